@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   });
   loadDotEnv();
   const env = loadEnv();
-  const passphrase = process.env['BACKUP_PASSPHRASE'] ?? '';
+  const passphrase = env.backupPassphrase;
   if (!passphrase) throw new Error(`BACKUP_PASSPHRASE is not set.\n${USAGE}`);
   const source = await findSource(env, values.from);
   if (values.check) {

@@ -58,7 +58,7 @@ export function createBackupService(deps: BackupDeps) {
         log.info('backup.made', { ...last, missingPictures: missingPictures.length, removed: removed.length });
       } catch (error) {
         log.error('backup.failed', describeError(error));
-        const reason = error instanceof Error ? error.message : 'unknown';
+        const reason = (error as Error).message;
         await flagForAttention(dataSource, 'backup_failed', 'nightly', null, reason, 'always');
       }
     },

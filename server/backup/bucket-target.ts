@@ -57,7 +57,8 @@ export function createBucketTarget(settings: BucketSettings): BackupTarget {
     const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
     // The answer to this call may be 200 and yet report a failure.
     const answer = await askText('POST', addressOf(name, `?uploadId=${upload}`), list);
-    if (!answer.includes('CompleteMultipartUploadResult')) throw new BucketFailed('The bucket did not join the backup.');
+    if (!answer.includes('CompleteMultipartUploadResult'))
+      throw new BucketFailed('The bucket did not join the backup.');
     return written;
   };
 
@@ -79,7 +80,7 @@ export function createBucketTarget(settings: BucketSettings): BackupTarget {
     },
     async list() {
       const names: string[] = [];
-      for (let token = ''; ; ) {
+      for (let token = ''; ;) {
         const query = `?list-type=2&prefix=${encodeURIComponent(settings.prefix)}${token}`;
         const xml = await askText('GET', `${bucket}${query}`);
         names.push(...valuesOf(xml, 'Key').map((key) => key.slice(settings.prefix.length)));

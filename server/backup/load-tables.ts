@@ -42,7 +42,9 @@ export async function openTables(client: ClientBase): Promise<OpenTables> {
       return stream.rowCount;
     },
     async close() {
-      const adds = keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`);
+      const adds = keys.map(
+        ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
+      );
       await client.query([...adds, ...turn('enable')].join('; '));
     },
   };

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '../../rules/dates';
+import { formatDate, formatClock } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
 import type { Manifest } from './manifest';
 
@@ -21,7 +21,7 @@ export function describeBackup(name: string, manifest: Manifest): string {
       `  ${year}: ${gifts} gifts of ${formatRupees(Number(amount))}, ${receipts} receipts`,
   );
   return [
-    `${name}: ${manifest.siteName}, ${formatDate(manifest.madeAt)}, ${formatTime(manifest.madeAt)} (Asia/Kolkata)`,
+    `${name}: ${manifest.siteName}, ${formatDate(manifest.madeAt)}, ${formatClock(manifest.madeAt)} (Asia/Kolkata)`,
     `  ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures} pictures, schema ${manifest.migrations.at(-1)}`,
     ...years,
   ].join('\n');

@@ -44,7 +44,8 @@ async function compare(client: ClientBase, manifest: Manifest): Promise<void> {
   const names = manifest.tables.map(({ name }) => name);
   const [rows, years] = [await countRows(client, names), await sumYears(client)];
   const differing = names.filter(
-    (name) => rows.find((each) => each.name === name)?.rows !== manifest.tables.find((each) => each.name === name)?.rows,
+    (name) =>
+      rows.find((each) => each.name === name)?.rows !== manifest.tables.find((each) => each.name === name)?.rows,
   );
   if (differing.length > 0) throw new Error(`Restored rows differ from the backup: ${differing.join(', ')}.`);
   if (JSON.stringify(years) !== JSON.stringify(manifest.years)) {

@@ -49,7 +49,7 @@ function nonceOf(prefix: Buffer, piece: number, isLast: boolean): Buffer {
 
 /** Cuts a stream into pieces and tells of each whether it is the last. There is always one, which may be empty. */
 async function* piecesOf(reader: ByteReader, size: number): AsyncGenerator<[Buffer, boolean]> {
-  for (let piece = await reader.read(size); ; ) {
+  for (let piece = await reader.read(size); ;) {
     const next = piece.length < size ? Buffer.alloc(0) : await reader.read(size);
     yield [piece, next.length === 0];
     if (next.length === 0) return;
@@ -57,12 +57,15 @@ async function* piecesOf(reader: ByteReader, size: number): AsyncGenerator<[Buff
   }
 }
 
-/** Encrypts a stream of bytes with a passphrase. */
-export async function* seal(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+/**
+ * Encrypts a stream of bytes with a passphrase.
+ * @param cost of the key as a power of two; lowered by tests only
+ */
+export async function* seal(source: AsyncIterable<Buffer>, passphrase: string, cost = COST): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const prefix = randomBytes(PREFIX_BYTES);
-  const { key, check } = await deriveKeys(passphrase, salt, COST);
-  const header = Buffer.concat([MAGIC, Buffer.from([COST]), salt, prefix, check]);
+  const { key, check } = await deriveKeys(passphrase, salt, cost);
+  const header = Buffer.concat([MAGIC, Buffer.from([cost]), salt, prefix, check]);
   yield header;
   const reader = new ByteReader(source);
   let number = 0;

@@ -54,6 +54,8 @@ export interface Env {
   readonly media: MediaSettings;
   /** Where backups go; null where the site makes none by itself. */
   readonly backup: BackupSettings | null;
+  /** Opens backups; null when not set. */
+  readonly backupPassphrase: string | null;
   /** Names of the settings that have a value, sorted: a backup lists them, since it does not hold their values. */
   readonly settingsInUse: readonly string[];
   /** Maximum pace of bulk receipt mail. */
@@ -130,6 +132,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mail: readMail(read, siteName, production),
     media: readMedia(read, dataDir),
     backup: readBackup(read),
+    backupPassphrase: read.raw('BACKUP_PASSPHRASE'),
     settingsInUse: [],
     mailingPace: {
       perMinute: read.integer('MAILING_PER_MINUTE', DEFAULT_PACE.perMinute, 1, 300),

@@ -14,11 +14,7 @@ const marks: Readonly<Record<GoLiveConfirmation, string>> = {
 };
 
 /** The site sees its own backups: nobody needs to vouch for them. */
-const madeByItself = userError(
-  'item',
-  'REFUSED',
-  'The site makes backups by itself, so none is confirmed by hand.',
-);
+const madeByItself = userError('item', 'REFUSED', 'The site makes backups by itself, so none is confirmed by hand.');
 
 /** Creates the service of the list before going live: what is still demo or empty. */
 export function createGoLiveService(deps: GoLiveDeps) {

@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatTime, istDate, type IsoDate } from '../../rules/dates';
+import { addDays, formatDate, formatClock, istDate, type IsoDate } from '../../rules/dates';
 import { parseFigures } from '../../rules/figures';
 import { maskedPan } from '../../rules/pan';
 import type { SettingKey } from '../../rules/settings';
@@ -114,7 +114,7 @@ function madeBackup({ hour, last, failure }: GoLiveFacts['backup'], now: Date): 
   if (failure !== null) return ['failing', `The last attempt failed: ${failure}`];
   if (!last) return ['not_yet', `The first is made after ${String(hour).padStart(2, '0')}:00`];
   const at = new Date(last.at);
-  const value = `${formatDate(at)}, ${formatTime(at)}, ${sizeWords(last.bytes)}, in ${last.place}`;
+  const value = `${formatDate(at)}, ${formatClock(at)}, ${sizeWords(last.bytes)}, in ${last.place}`;
   const days = Math.floor((now.getTime() - at.getTime()) / DAY_MS);
   return days >= MISSED_DAYS ? ['too_old', `The last one is ${days} days old: ${value}`] : ['ready', value];
 }

@@ -69,7 +69,10 @@ export default function GoLivePage() {
           </div>
         </div>
       )}
-      <GoLiveDialog topic={topic} onClose={() => setTopic(null)} />
+      <GoLiveDialog
+        topic={topic === 'backup' && list?.makesBackups ? 'made_backup' : topic}
+        onClose={() => setTopic(null)}
+      />
     </>
   );
 }
