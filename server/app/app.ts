@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
+import type { BackupTask } from '../backup/backup.service';
 import { createBreakers } from '../breaker';
 import { startContentVersion, type ContentVersion } from '../database/content-version';
 import { openPools } from './pools';
@@ -64,6 +65,8 @@ export interface AppDeps {
   readonly mail: AllServiceDeps['mail'];
   /** Where pictures are kept. */
   readonly media: MediaSettings;
+  /** Where backups go; the site makes none by default. */
+  readonly backup?: Omit<BackupTask, 'databaseUrl'> | null;
   /** Maximum pace of bulk receipt mail. */
   readonly mailingPace?: MailingPace;
   /** Rate limits per caller; those of the settings by default. */
@@ -123,6 +126,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       rateLimiter: sharedLimiter,
       mail: deps.mail,
       media: deps.media,
+      backup: deps.backup && { ...deps.backup, databaseUrl: deps.databaseUrl },
       mailingPace: deps.mailingPace,
       limits: deps.limits,
       dataDir: deps.dataDir,

@@ -40,10 +40,9 @@ export async function openDatabase(
   log: Log,
   serverSettings: Readonly<Record<string, string>> = {},
 ): Promise<OpenDatabase> {
-  const embedded = settings.databaseUrl === null ? await startEmbedded(settings, log, serverSettings) : null;
+  const reached = await reachDatabase(settings, log, serverSettings);
+  const { url } = reached;
   try {
-    const url = embedded?.url ?? settings.databaseUrl ?? '';
-    const version = await untilConnected(url, log);
     const names = await migrate(url, log);
     if (names.length > 0) log.info('database.migrated', { names });
     const dataSource = createProductDataSource({
@@ -55,13 +54,36 @@ export async function openDatabase(
     await dataSource.initialize();
     return {
       dataSource,
+      ...reached,
+      close: async () => {
+        await dataSource.destroy();
+        await reached.close();
+      },
+    };
+  } catch (error) {
+    await reached.close();
+    throw error;
+  }
+}
+
+/**
+ * Reaches the database as `openDatabase` does, but leaves its schema as it is: for backups and restores.
+ * @throws Error when it does not answer or refuses the sign-in
+ */
+export async function reachDatabase(
+  settings: Settings,
+  log: Log,
+  serverSettings: Readonly<Record<string, string>> = {},
+): Promise<Omit<OpenDatabase, 'dataSource'>> {
+  const embedded = settings.databaseUrl === null ? await startEmbedded(settings, log, serverSettings) : null;
+  try {
+    const url = embedded?.url ?? settings.databaseUrl ?? '';
+    const version = await untilConnected(url, log);
+    return {
       url,
       kind: embedded ? 'embedded' : 'external',
       describe: describe(version, url, embedded ? settings.dataDir : null),
-      close: async () => {
-        await dataSource.destroy();
-        await embedded?.stop();
-      },
+      close: async () => embedded?.stop(),
     };
   } catch (error) {
     await embedded?.stop();

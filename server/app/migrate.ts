@@ -25,13 +25,22 @@ export async function migrate(url: string, log: Log): Promise<string[]> {
   }
 }
 
-/** Runs without the statement time-out: building an index on a large table may take long. */
-async function runProductMigrations(url: string, log: Log): Promise<string[]> {
+/**
+ * Runs without the statement time-out: building an index on a large table may take long.
+ * @param onlyMigrations names of the migrations to run; all by default
+ * @returns the names of the migrations that ran
+ */
+export async function runProductMigrations(
+  url: string,
+  log: Log,
+  onlyMigrations?: readonly string[],
+): Promise<string[]> {
   const dataSource = createProductDataSource({
     url,
     poolSize: 2,
     statementTimeoutMs: 0,
     applicationName: 'foundation-migrate',
+    onlyMigrations,
     log,
   });
   await dataSource.initialize();

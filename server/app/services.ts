@@ -1,4 +1,5 @@
 import { createAccountsService } from '../accounts/accounts.service';
+import { createBackupService, type BackupDeps, type BackupService } from '../backup/backup.service';
 import type { ServiceDeps } from '../deps';
 import { createDonationsService } from '../donations/donations.service';
 import { createGoLiveService } from '../go-live/go-live.service';
@@ -35,12 +36,16 @@ export interface Services extends ResolverServices {
     rescue(): Promise<number>;
     readonly readBounces: (() => Promise<void>) | null;
   };
+  /** Backup job of the worker. */
+  readonly backup: BackupService;
 }
 
 export interface AllServiceDeps extends ServiceDeps {
   readonly mail: MailSettings & BounceSettings;
   /** Where pictures are kept. */
   readonly media: MediaSettings;
+  /** Where backups go; the site makes none by default. */
+  readonly backup?: BackupDeps['backup'];
   /** Maximum pace of bulk receipt mail; that of the settings by default. */
   readonly mailingPace?: MailingPace;
   /** Rate limits per caller; those of the settings by default. */
@@ -69,6 +74,7 @@ export function createServices(
   const donations = createDonationsService(deps, settings, receipts);
   const listed = {
     ...subjects,
+    backup: createBackupService(deps),
     accounts: createAccountsService(deps, settings),
     donations,
     goLive: createGoLiveService(deps),

@@ -81,6 +81,7 @@ async function serve(
     payments: env.payments,
     mail: env.mail,
     media: env.media,
+    backup: env.backup && { settings: env.backup, settingsInUse: env.settingsInUse },
     mailingPace: env.mailingPace,
     limits: env.limits,
     production: env.nodeEnv === 'production',

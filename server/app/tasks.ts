@@ -52,6 +52,7 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     fold_tallies: () => services.reports.foldTallies(),
     forget_callers: async () => void (await services.givingLimit.forget()),
     tidy_pictures: async () => void (await services.pictures.tidy()),
+    back_up: () => services.backup.nightly(),
     forget_expired_tokens: async () => void (await services.accounts.deleteExpired()),
   };
   return { ...tasks, ...(readBounces ? { read_bounces: readBounces } : {}) };
@@ -70,6 +71,7 @@ const crontab = `
 31 18 * * * expire_members
 17 20 * * * forget_expired_tokens
 29 * * * * tidy_pictures
+3,33 * * * * back_up
 47 21 * * * reconcile_daily
 23 * * * * watch_for_webhook_silence
 41 * * * * rescue_mails

@@ -1,13 +1,17 @@
 /** Reads settings one by one and collects the problems instead of stopping at the first. */
 export class EnvReader {
   readonly problems: string[] = [];
+  /** Names of the settings that were read and have a value. */
+  readonly used = new Set<string>();
 
   constructor(private readonly source: Readonly<Record<string, string | undefined>>) {}
 
   /** Returns the trimmed value; an empty or blank one counts as not set (compose files pass empty strings). */
   raw(name: string): string | null {
     const value = this.source[name]?.trim();
-    return value ? value : null;
+    if (!value) return null;
+    this.used.add(name);
+    return value;
   }
 
   /** Tells whether a setting has a value. */

@@ -4,6 +4,8 @@ import { parseEnv } from 'node:util';
 import { addressOfMailbox, canonicalEmail } from '../../rules/email';
 import { DEFAULT_SITE_NAME } from '../../rules/site-texts';
 import type { PaymentConfig } from './payment-config';
+import type { BackupSettings } from './backup-settings';
+import { readBackup } from './env-backup';
 import { readLimits } from './env-limits';
 import { readMail, type MailEnv } from './env-mail';
 import { readMedia } from './env-media';
@@ -50,6 +52,12 @@ export interface Env {
   readonly mail: MailEnv;
   /** Where pictures are kept. */
   readonly media: MediaSettings;
+  /** Where backups go; null where the site makes none by itself. */
+  readonly backup: BackupSettings | null;
+  /** Opens backups; null when not set. */
+  readonly backupPassphrase: string | null;
+  /** Names of the settings that have a value, sorted: a backup lists them, since it does not hold their values. */
+  readonly settingsInUse: readonly string[];
   /** Maximum pace of bulk receipt mail. */
   readonly mailingPace: { readonly perMinute: number; readonly perDay: number };
   /** Rate limits per caller. */
@@ -123,6 +131,9 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     emulatorPort,
     mail: readMail(read, siteName, production),
     media: readMedia(read, dataDir),
+    backup: readBackup(read),
+    backupPassphrase: read.raw('BACKUP_PASSPHRASE'),
+    settingsInUse: [],
     mailingPace: {
       perMinute: read.integer('MAILING_PER_MINUTE', DEFAULT_PACE.perMinute, 1, 300),
       perDay: read.integer('MAILING_PER_DAY', DEFAULT_PACE.perDay, 1, 1_000_000),
@@ -135,7 +146,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   };
   if (read.problems.length > 0) throw new EnvError(read.problems);
-  return freeze(env);
+  return freeze({ ...env, settingsInUse: [...read.used].sort() });
 }
 
 function readPublicUrl(read: EnvReader, port: number, production: boolean): string {

@@ -16,6 +16,8 @@ export interface DataSourceOptions {
   statementTimeoutMs?: number;
   /** Name in pg_stat_activity. */
   applicationName?: string;
+  /** Names of the migrations to run; all by default. A restore runs those that its backup had. */
+  onlyMigrations?: readonly string[];
   /** Logs connections that broke while idle. */
   log?: Pick<Log, 'warn'>;
   /** True logs a call to an external server inside a transaction and permits it; otherwise the call fails. */
@@ -38,7 +40,7 @@ export function createDataSource(options: DataSourceOptions): PatientDataSource 
     driver: watchedPg,
     url: options.url,
     entities: [...options.entities],
-    migrations,
+    migrations: migrations.filter(({ name }) => options.onlyMigrations?.includes(name) ?? true),
     synchronize: false,
     migrationsRun: false,
     installExtensions: false,

@@ -1,9 +1,10 @@
 import { DEFAULT_SITE_NAME } from '../../rules/site-texts';
+import type { BackupSettings } from '../config/backup-settings';
 import type { MailSettings, BounceSettings } from '../config/mail-settings';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { withDefaults, type StoredValues, type Values } from '../settings/settings.service';
-import { MARKS } from './marks';
+import { MARKS, type LastBackup } from './marks';
 
 /** Everything from which the list before going live is made. */
 export interface GoLiveFacts {
@@ -18,6 +19,13 @@ export interface GoLiveFacts {
   readonly hasRealGift: boolean;
   readonly mail: { readonly isSet: boolean; readonly last: LastMail | null };
   readonly bounces: { readonly user: string; readonly isRead: boolean; readonly failingSince: Date | null } | null;
+  readonly backup: {
+    /** Hour in Asia/Kolkata after which the site makes one by itself; null where no place for backups is set. */
+    readonly hour: number | null;
+    readonly last: LastBackup | null;
+    /** What the last attempt failed with, while that needs attention. */
+    readonly failure: string | null;
+  };
   readonly now: Date;
 }
 
@@ -28,6 +36,8 @@ interface LastMail {
 
 export interface GoLiveDeps extends ServiceDeps {
   readonly mail: MailSettings & BounceSettings;
+  /** Where backups go; null or left out where the site makes none by itself. */
+  readonly backup?: { readonly settings: Pick<BackupSettings, 'hour'> } | null;
 }
 
 interface Row {
@@ -35,6 +45,7 @@ interface Row {
   readonly lastMail: { readonly status: LastMail['status']; readonly at: string } | null;
   readonly hasRealGift: boolean;
   readonly mailbox: { readonly failingSince: string | null } | null;
+  readonly backupFailure: string | null;
 }
 
 /**
@@ -48,7 +59,8 @@ const FACTS = `
          $1 and exists (select 1 from payment_orders o join donations d on d.id = o.donation_id
                          where o.key_mode = 'live' and d.status in ('success', 'refunded')) as "hasRealGift",
          (select jsonb_build_object('failingSince', failing_since) from bounce_mailboxes
-           where mailbox like $2 || '@%' limit 1) as mailbox`;
+           where mailbox like $2 || '@%' limit 1) as mailbox,
+         (select details from attention_items where kind = 'backup_failed' and resolved_at is null limit 1) as "backupFailure"`;
 
 /** Reads what the list before going live is made of. */
 export async function readFacts(db: Queryable, deps: GoLiveDeps): Promise<GoLiveFacts> {
@@ -70,8 +82,15 @@ export async function readFacts(db: Queryable, deps: GoLiveDeps): Promise<GoLive
       isRead: Boolean(row?.mailbox),
       failingSince: failingSince ? new Date(failingSince) : null,
     },
+    backup: {
+      hour: deps.backup?.settings.hour ?? null,
+      last: parseBackup(stored[MARKS.lastBackup]),
+      failure: row?.backupFailure ?? null,
+    },
     now: deps.now(),
   };
 }
 
 const parseDemo = (text: string | undefined): StoredValues => (text ? (JSON.parse(text) as StoredValues) : {});
+
+const parseBackup = (text: string | undefined): LastBackup | null => (text ? (JSON.parse(text) as LastBackup) : null);

@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/audit';
 import type { GoLive, GoLiveConfirmation, GoLivePayload } from '../generated/resolvers';
+import { userError } from '../graphql/user-errors';
 import { readFacts, type GoLiveDeps } from './facts';
 import { goLiveItems } from './items';
 import { MARKS } from './marks';
@@ -14,12 +15,16 @@ const marks: Readonly<Record<GoLiveConfirmation, string>> = {
   with_80g: MARKS.without80g,
 };
 
+/** The site sees its own backups: nobody needs to vouch for them. */
+const madeByItself = userError('item', 'REFUSED', 'The site makes backups by itself, so none is confirmed by hand.');
+
 /** Creates the service of the list before going live: what is still demo or empty. */
 export function createGoLiveService(deps: GoLiveDeps) {
   const { dataSource } = deps;
 
   const read = async (): Promise<GoLive> => ({
     items: goLiveItems(await readFacts(dataSource, deps)),
+    makesBackups: Boolean(deps.backup),
     checkedAt: deps.now(),
   });
 
@@ -29,6 +34,7 @@ export function createGoLiveService(deps: GoLiveDeps) {
 
     /** Notes what somebody of the office vouches for, since the site cannot see it by itself. */
     async confirm(userId: string, item: GoLiveConfirmation): Promise<GoLivePayload> {
+      if (item === 'backup' && deps.backup) return { goLive: await read(), userErrors: [madeByItself] };
       await dataSource.transaction(async (manager) => {
         const now = deps.now();
         await manager.query(

@@ -1,4 +1,4 @@
-import { addDays, formatDate, istDate, type IsoDate } from '../../rules/dates';
+import { addDays, formatDate, formatClock, istDate, type IsoDate } from '../../rules/dates';
 import { parseFigures } from '../../rules/figures';
 import { maskedPan } from '../../rules/pan';
 import type { SettingKey } from '../../rules/settings';
@@ -7,6 +7,10 @@ import type { GoLiveItem, GoLiveState } from '../generated/resolvers';
 import type { GoLiveFacts } from './facts';
 import { MARKS } from './marks';
 
+/** A size in decimal units: 900 kB, 3.2 MB. */
+const sizeWords = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
 type Found = readonly [state: GoLiveState, value: string];
 type Check = (facts: GoLiveFacts) => Found;
 
@@ -14,6 +18,8 @@ type Check = (facts: GoLiveFacts) => Found;
 const RENEWAL_DAYS = 90;
 /** Days after which a backup is too old. */
 const BACKUP_DAYS = 7;
+/** Days after which nights were missed, where the site makes backups itself. */
+const MISSED_DAYS = 2;
 const DAY_MS = 86_400_000;
 
 const isDemo = ({ values, demo }: GoLiveFacts, key: SettingKey): boolean =>
@@ -109,7 +115,21 @@ const bounceBox: Check = ({ bounces }) => {
   return bounces.isRead ? ['ready', bounces.user] : ['not_yet', `${bounces.user} was not read yet`];
 };
 
-const backup: Check = ({ stored, now }) => {
+const backup: Check = (facts) =>
+  facts.backup.hour === null ? confirmedBackup(facts) : madeBackup(facts.backup, facts.now);
+
+/** A backup that the site made itself: when, how large and where. */
+function madeBackup({ hour, last, failure }: GoLiveFacts['backup'], now: Date): Found {
+  if (failure !== null) return ['failing', `The last attempt failed: ${failure}`];
+  if (!last) return ['not_yet', `The first is made after ${String(hour).padStart(2, '0')}:00`];
+  const at = new Date(last.at);
+  const value = `${formatDate(at)}, ${formatClock(at)}, ${sizeWords(last.bytes)}, in ${last.place}`;
+  const days = Math.floor((now.getTime() - at.getTime()) / DAY_MS);
+  return days >= MISSED_DAYS ? ['too_old', `The last one is ${days} days old: ${value}`] : ['ready', value];
+}
+
+/** Where no place for backups is set, the office says when one was made. */
+const confirmedBackup: Check = ({ stored, now }) => {
   const made = Date.parse(stored[MARKS.backup] ?? '');
   if (Number.isNaN(made)) return ['not_yet', 'No backup is known'];
   const days = Math.floor((now.getTime() - made) / DAY_MS);

@@ -32,13 +32,14 @@ type ListArgs = RequireFields<QueryAdminPicturesArgs, 'direction' | 'filter' | '
 const sortColumns: Record<PictureSort, string> = { createdAt: 'created_at', fileName: 'lower(file_name)' };
 const publicColumns = table.select(['contentHash', 'width', 'height', 'focusX', 'focusY', 'alt', 'blur']);
 
-const openStore = ({ bucket, folder }: MediaSettings): PictureStore =>
+/** Opens the store of pictures that the settings name. */
+export const openPictureStore = ({ bucket, folder }: MediaSettings): PictureStore =>
   bucket ? createBucketStore(bucket) : createFolderStore(folder);
 
 /** Creates the service of pictures that the site keeps itself. */
 export function createPicturesService(deps: ServiceDeps, settings: MediaSettings) {
   const { dataSource, content, now } = deps;
-  const store = openStore(settings);
+  const store = openPictureStore(settings);
 
   return {
     /** Reads a file of a picture; null when there is none. */

@@ -22,6 +22,7 @@ const KINDS = [
   'payment_left',
   'capture_day',
   'not_reconciled',
+  'backup_failed',
   'cash_limit',
   'reference_reused',
 ];

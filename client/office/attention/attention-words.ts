@@ -82,6 +82,12 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     next: 'Follow the details, or contact your site administrator. This item closes after the next successful daily comparison.',
     tone: 'amber',
   },
+  backup_failed: {
+    title: 'Backup failed',
+    what: 'The nightly backup could not be made. The last good one is kept; what was entered since then is in no backup.',
+    next: 'Pass on the details to your site administrator: a full disk, a folder that cannot be written to, or a refused key are the usual causes. It is tried again every half hour, and this item closes when a backup was made.',
+    tone: 'red',
+  },
   webhook_silence: {
     title: 'No webhooks from Razorpay',
     what: 'Donations arrived in the last 24 hours, but no webhook did. The donations are still recorded, only later.',

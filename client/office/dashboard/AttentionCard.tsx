@@ -43,6 +43,7 @@ const icons: Readonly<Record<AttentionKind, ComponentType<IconProps>>> = {
   payment_left: UndoIcon,
   capture_day: ReceiptsIcon,
   not_reconciled: ReportsIcon,
+  backup_failed: AlertIcon,
   cash_limit: RupeeIcon,
   reference_reused: CopyIcon,
 };

@@ -9,7 +9,7 @@ import { FiguresShown } from './FiguresShown';
 import styles from './GoLiveDialog.module.css';
 
 export type GoLiveTopic =
-  'first_gift' | 'keys' | 'mail' | 'bounce_box' | 'backup' | 'figures' | 'legal_texts' | 'without_80g';
+  'first_gift' | 'keys' | 'mail' | 'bounce_box' | 'backup' | 'made_backup' | 'figures' | 'legal_texts' | 'without_80g';
 
 interface TopicWords {
   title: string;
@@ -77,11 +77,14 @@ const topics: Readonly<Record<GoLiveTopic, TopicWords>> = {
     text: (
       <>
         <p>
-          The site does not make backups by itself. Whoever runs the server does: with its own PostgreSQL by{' '}
-          <Setting>pg_dump</Setting>, else by stopping the site, copying its data folder (<Setting>DATA_DIR</Setting>)
-          to another machine, and starting it. Keep the file <Setting>.env</Setting> with it.
+          The site does not make backups by itself yet. Whoever runs the server turns them on with{' '}
+          <Setting>BACKUP_PASSPHRASE</Setting> and a place: <Setting>BACKUP_DIR</Setting>, a folder on another disk, or{' '}
+          <Setting>BACKUP_S3_ENDPOINT</Setting>, a bucket. Then one is made every night, and this item shows it.
         </p>
-        <p>When one was made, say so here. After seven days this item asks for the next.</p>
+        <p>
+          Where the database is backed up by whoever hosts it, say here when one was made. After seven days this item
+          asks for the next.
+        </p>
       </>
     ),
     confirm: { item: 'backup', label: 'A backup was made today' },
@@ -101,6 +104,25 @@ const topics: Readonly<Record<GoLiveTopic, TopicWords>> = {
     confirm: { item: 'without_80g', label: 'We have none' },
     takeBack: { item: 'with_80g', label: 'It applies after all' },
     change: { to: '/admin/settings#registration_80g', label: 'Enter the registration' },
+  },
+  made_backup: {
+    title: 'Backup',
+    text: (
+      <>
+        <p>
+          The site makes an encrypted backup of everything every night: gifts, receipts, settings, texts and uploaded
+          pictures. A failure appears under Needs attention and is tried again every half hour.
+        </p>
+        <p>
+          It opens only with <Setting>BACKUP_PASSPHRASE</Setting>. Keep that and the file <Setting>.env</Setting> in
+          another place: neither is in the backup.
+        </p>
+        <p>
+          A backup that nobody has restored is a hope. Have whoever runs the server try{' '}
+          <Setting>npm run restore</Setting> on another machine once a year.
+        </p>
+      </>
+    ),
   },
   legal_texts: {
     title: 'Legal texts',

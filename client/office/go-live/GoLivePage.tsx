@@ -70,7 +70,7 @@ export default function GoLivePage() {
         </div>
       )}
       <GoLiveDialog
-        topic={topic}
+        topic={topic === 'backup' && list?.makesBackups ? 'made_backup' : topic}
         isOut={list?.items.some(({ key, state }) => key === 'registration_80g' && state === 'not_applicable') ?? false}
         onClose={() => setTopic(null)}
       />

@@ -26,6 +26,7 @@ import { FiltersInIndexes1763600054000 } from './0054-filters-in-indexes';
 import { Adoption1763600060000 } from './0060-adoption';
 import { ImportSheets1763600080000 } from './0080-import-sheets';
 import { LastGiftPlan1763600081000 } from './0081-last-gift-plan';
+import { Backups1763600090000 } from './0090-backups';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   Adoption1763600060000,
   ImportSheets1763600080000,
   LastGiftPlan1763600081000,
+  Backups1763600090000,
 ];

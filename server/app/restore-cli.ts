@@ -1,0 +1,73 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createTarget } from '../backup/backup-target';
+import { checkBackup, type BackupSource } from '../backup/read-backup';
+import { describeBackup, describeMissing } from '../backup/restore-words';
+import { restore } from '../backup/restore';
+import { momentOfName } from '../backup/retention';
+import { loadDotEnv, loadEnv, type Env } from '../config/env';
+import { migrations } from '../database/migrations';
+import { createLog } from '../log';
+import { openPictureStore } from '../pictures/pictures.service';
+import { reachDatabase } from './connect';
+import { runProductMigrations } from './migrate';
+
+const USAGE = `npm run restore -- [--from FILE] [--check] [--replace]
+Restores a backup into an empty database and the folder or bucket of pictures. BACKUP_PASSPHRASE opens it.
+--from     a file, or a name in BACKUP_DIR or the bucket; the newest there by default
+--check    reads it to its end and says what it holds; writes nothing
+--replace  replaces everything in a database that is not empty`;
+
+/** Finds the backup that is meant: a file, or one of the place of the settings. */
+async function findSource(env: Env, wanted: string | undefined): Promise<BackupSource> {
+  if (wanted && existsSync(wanted)) {
+    const file = resolve(wanted);
+    return { name: basename(file), open: () => Promise.resolve(createReadStream(file)) };
+  }
+  if (!env.backup) throw new Error(`There is no file ${wanted ?? '(--from is not set)'}.\n${USAGE}`);
+  const target = createTarget(env.backup);
+  const names = (await target.list()).filter((name) => momentOfName(name)).sort();
+  const name = wanted ?? names.at(-1);
+  if (!name || !names.includes(name)) throw new Error(`There is no backup ${wanted ?? ''} in ${target.place}.`);
+  return { name, open: () => target.open(name) };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { from: { type: 'string' }, check: { type: 'boolean' }, replace: { type: 'boolean', default: false } },
+  });
+  loadDotEnv();
+  const env = loadEnv();
+  const passphrase = env.backupPassphrase;
+  if (!passphrase) throw new Error(`BACKUP_PASSPHRASE is not set.\n${USAGE}`);
+  const source = await findSource(env, values.from);
+  if (values.check) {
+    console.log(describeBackup(source.name, await checkBackup(source, passphrase)));
+    console.log('It is whole. Nothing was written.');
+    return;
+  }
+  const log = createLog('warn');
+  const database = await reachDatabase(env, log);
+  try {
+    const { manifest, rows, pictureFiles } = await restore({
+      databaseUrl: database.url,
+      source,
+      passphrase,
+      pictures: openPictureStore(env.media),
+      replaces: values.replace,
+      knownMigrations: migrations.map(({ name }) => name),
+      migrateTo: async (names) => void (await runProductMigrations(database.url, log, names)),
+      onManifest: (found) => console.log(describeBackup(source.name, found)),
+    });
+    console.log(`Restored and compared: ${rows} rows, ${pictureFiles} files of pictures, the sums of every year.`);
+    console.log(describeMissing(manifest, env.settingsInUse));
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { BackupTarget } from './backup-target';
+
+const UNFINISHED = '.unfinished-';
+
+/** Makes a rename durable: the folder's own entry is written to the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Creates a target in a folder, which is made when first needed, readable by its owner only. A backup gets its name when it is
+ * on the disk; one that was interrupted is removed before the next is written.
+ */
+export function createFolderTarget(folder: string): BackupTarget {
+  const removeUnfinished = async (): Promise<void> => {
+    const names = await readdir(folder);
+    for (const name of names) if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { force: true });
+  };
+
+  return {
+    place: folder,
+    async put(name, bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await removeUnfinished();
+      const unfinished = join(folder, `${UNFINISHED}${name}`);
+      let written = 0;
+      try {
+        const file = await open(unfinished, 'wx', 0o600);
+        try {
+          for await (const piece of bytes) {
+            await file.writeFile(piece);
+            written += piece.length;
+          }
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(unfinished, join(folder, name));
+        await syncFolder(folder);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      return written;
+    },
+    async open(name) {
+      const stream = createReadStream(join(folder, name));
+      await once(stream, 'open');
+      return stream;
+    },
+    list: () => readdir(folder),
+    remove: (name) => rm(join(folder, name), { force: true }),
+  };
+}

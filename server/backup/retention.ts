@@ -1,0 +1,46 @@
+import { addDays, istDate } from '../../rules/dates';
+import type { BackupsKept } from '../config/backup-settings';
+
+/** Name of a backup by the moment at which it began, in UTC: `foundation-2026-11-22T20-30-00Z.backup`. */
+export const backupName = (at: Date): string =>
+  `foundation-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+
+const NAME = /^foundation-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
+
+/** Returns the moment in the name of a backup; null for any other name. */
+export function momentOfName(name: string): Date | null {
+  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+  const at = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** Monday of the week of a day. */
+const weekOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/**
+ * Lists the backups that have become superfluous. Of each day, week (from Monday) and month in Asia/Kolkata that has backups,
+ * the newest counts; the newest of all always stays. Names of other files are never in the list.
+ */
+export function superfluous(names: readonly string[], kept: BackupsKept): string[] {
+  const backups = names
+    .flatMap((name) => {
+      const at = momentOfName(name);
+      return at ? [{ name, day: istDate(at) }] : [];
+    })
+    .sort((one, other) => (one.name < other.name ? 1 : -1));
+  const staying = new Set(backups.slice(0, 1).map(({ name }) => name));
+  const keepNewest = (count: number, periodOf: (day: string) => string): void => {
+    const periods = new Set<string>();
+    for (const { name, day } of backups) {
+      const period = periodOf(day);
+      if (periods.has(period)) continue;
+      if (periods.size === count) return;
+      periods.add(period);
+      staying.add(name);
+    }
+  };
+  keepNewest(kept.daily, (day) => day);
+  keepNewest(kept.weekly, weekOf);
+  keepNewest(kept.monthly, (day) => day.slice(0, 7));
+  return backups.filter(({ name }) => !staying.has(name)).map(({ name }) => name);
+}
