@@ -1,11 +1,11 @@
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import type { BackupSettings } from '../config/backup-settings';
-import { MARKS, type LastBackup } from '../go-live/marks';
-import type { PictureStore } from '../pictures/picture-store';
+import type { PictureStore } from '../pictures/pictures.service';
 import { createTarget, type BackupTarget } from './backup-target';
 import { connectDedicated } from './dedicated-client';
 import { writeEntries } from './entries';
+import { LAST_BACKUP, type LastBackup } from './last-backup';
 import type { Manifest } from './manifest';
 import { backupName, superfluous } from './retention';
 import { seal } from './seal';
@@ -44,7 +44,7 @@ const RECORD = `
 
 /** Notes the backup for the office, and closes what was filed of one that failed. */
 async function record(client: Client, last: LastBackup, now: Date): Promise<void> {
-  await client.query(RECORD, [MARKS.lastBackup, JSON.stringify(last), now]);
+  await client.query(RECORD, [LAST_BACKUP, JSON.stringify(last), now]);
   await client.query(
     `update attention_items set resolved_at = $1 where kind = 'backup_failed' and resolved_at is null`,
     [now],

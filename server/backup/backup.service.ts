@@ -4,10 +4,12 @@ import type { BackupSettings } from '../config/backup-settings';
 import type { MediaSettings } from '../config/media-settings';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { MARKS, type LastBackup } from '../go-live/marks';
 import { describeError } from '../log';
 import { openPictureStore } from '../pictures/pictures.service';
 import { backUp } from './back-up';
+import { LAST_BACKUP, type LastBackup } from './last-backup';
+
+export { LAST_BACKUP, type LastBackup };
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
@@ -38,7 +40,7 @@ export function createBackupService(deps: BackupDeps) {
 
   const isDue = async (hour: number): Promise<boolean> => {
     const row = await firstRow<{ value: string }>(dataSource, 'select value from settings where key = $1', [
-      MARKS.lastBackup,
+      LAST_BACKUP,
     ]);
     return !row || new Date((JSON.parse(row.value) as LastBackup).at) < lastDue(now(), hour);
   };

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { PictureStore } from '../pictures/picture-store';
+import type { PictureStore } from '../pictures/pictures.service';
 import { listMigrations, quoted } from './catalogue';
 import { connectDedicated } from './dedicated-client';
 import type { Entry } from './entries';

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { PICTURE_WIDTHS, pictureFile } from '../../rules/picture-links';
-import type { PictureStore } from '../pictures/picture-store';
+import type { PictureStore } from '../pictures/pictures.service';
 import { listMigrations, listSequences, listTables, quoted, type BackupTable } from './catalogue';
 import type { Entry } from './entries';
 import { countRows, sumYears, type Manifest } from './manifest';

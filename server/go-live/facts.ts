@@ -1,10 +1,11 @@
 import { DEFAULT_SITE_NAME } from '../../rules/site-texts';
+import { LAST_BACKUP, type LastBackup } from '../backup/backup.service';
 import type { BackupSettings } from '../config/backup-settings';
 import type { MailSettings, BounceSettings } from '../config/mail-settings';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { withDefaults, type StoredValues, type Values } from '../settings/settings.service';
-import { MARKS, type LastBackup } from './marks';
+import { MARKS } from './marks';
 
 /** Everything from which the list before going live is made. */
 export interface GoLiveFacts {
@@ -84,7 +85,7 @@ export async function readFacts(db: Queryable, deps: GoLiveDeps): Promise<GoLive
     },
     backup: {
       hour: deps.backup?.settings.hour ?? null,
-      last: parseBackup(stored[MARKS.lastBackup]),
+      last: parseBackup(stored[LAST_BACKUP]),
       failure: row?.backupFailure ?? null,
     },
     now: deps.now(),

@@ -11,17 +11,4 @@ export const MARKS = {
   without80g: 'confirmed_without_80g',
   /** Moment of the last backup, ISO 8601; written by the office, or by a command that makes one. */
   backup: 'backup_made_at',
-  /** The last backup that the site made itself: a `LastBackup` as JSON. */
-  lastBackup: 'last_backup',
 } as const;
-
-/** The last backup that the site made itself. */
-export interface LastBackup {
-  /** Moment of its snapshot, ISO 8601 in UTC. */
-  readonly at: string;
-  /** Size of the encrypted file. */
-  readonly bytes: number;
-  readonly name: string;
-  /** Folder or bucket, in words. */
-  readonly place: string;
-}

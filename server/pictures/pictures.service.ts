@@ -25,6 +25,7 @@ import type { PictureStore } from './picture-store';
 import { createTidying } from './tidy-pictures';
 import { createUpload } from './upload-picture';
 
+export type { PictureStore };
 export type PicturesService = ReturnType<typeof createPicturesService>;
 
 type ListArgs = RequireFields<QueryAdminPicturesArgs, 'direction' | 'filter' | 'page' | 'sort'>;

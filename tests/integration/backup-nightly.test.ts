@@ -50,7 +50,7 @@ test('each night makes one backup, a second call none; the office sees when, how
   expect(readdirSync(folder)).toEqual(['foundation-2026-11-20T06-00-00Z.backup']);
   const seen = await item(folder);
   expect(seen?.state).toBe('ready');
-  expect(seen?.value).toMatch(/^Nov 20, 2026, 11:30, \d+ kB, in .*backups$/);
+  expect(seen?.value).toMatch(/^Nov 20, 2026, 11:30 AM, \d+ kB, in .*backups$/);
   now = new Date('2026-11-20T20:30:00Z');
   await nightly(folder);
   expect(readdirSync(folder)).toHaveLength(2);
