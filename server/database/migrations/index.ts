@@ -18,6 +18,7 @@ import { ReceiptSeries1763600020000 } from './0020-receipt-series';
 import { LegalTexts1763600021000 } from './0021-legal-texts';
 import { Pictures1763600030000 } from './0030-pictures';
 import { Imports1763600040000 } from './0040-imports';
+import { OfflineMethods1763600100000 } from './0100-offline-methods';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   LegalTexts1763600021000,
   Pictures1763600030000,
   Imports1763600040000,
+  OfflineMethods1763600100000,
 ];
