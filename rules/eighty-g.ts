@@ -114,7 +114,8 @@ const sentences: Record<TaxBenefitCode, Sentences> = {
       `${section} Eligible, but ${certificateForm(day).form} needs the donor’s address, which is missing.`,
   },
   void: same(
-    (section) => `This gift was refunded, so its receipt is void and cannot be used for the ${section} deduction.`,
+    (section) =>
+      `This gift was refunded or its payment came back, so its receipt is void and cannot be used for the ${section} deduction.`,
   ),
   not_registered: {
     ...same((section) => `We had no valid ${section} registration on the date of this gift, so it has no tax benefit.`),

@@ -36,6 +36,8 @@ export const donationFields = new FieldColumns<DonationRow>(
     paymentReference: 'd.payment_reference',
     draweeBank: 'd.drawee_bank',
     drawnOn: 'd.drawn_on',
+    clearedOn: 'd.cleared_on',
+    bouncedOn: 'd.bounced_on',
     kindDescription: 'd.kind_description',
     orderId: 'o.provider_order_id',
     attempt: 'd.attempt',

@@ -98,6 +98,14 @@ export class DonationEntity {
   @Column({ type: 'date', name: 'drawn_on', nullable: true })
   drawnOn!: string | null;
 
+  /** Day on which the bank paid a cheque or demand draft. */
+  @Column({ type: 'date', name: 'cleared_on', nullable: true })
+  clearedOn!: string | null;
+
+  /** Day on which it came back unpaid. */
+  @Column({ type: 'date', name: 'bounced_on', nullable: true })
+  bouncedOn!: string | null;
+
   /** What was given in kind. */
   @Column({ type: 'text', name: 'kind_description', nullable: true })
   kindDescription!: string | null;

@@ -19,6 +19,7 @@ import { LegalTexts1763600021000 } from './0021-legal-texts';
 import { Pictures1763600030000 } from './0030-pictures';
 import { Imports1763600040000 } from './0040-imports';
 import { OfflineMethods1763600100000 } from './0100-offline-methods';
+import { ChequeOutcomes1763600101000 } from './0101-cheque-outcomes';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   Pictures1763600030000,
   Imports1763600040000,
   OfflineMethods1763600100000,
+  ChequeOutcomes1763600101000,
 ];
