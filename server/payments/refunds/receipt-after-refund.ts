@@ -39,7 +39,7 @@ const revisionReason = ({ amount, gone, isDisputed, isBounced }: AfterRefund): s
  * deleted or renumbered; a reversal of the refund lifts the void stamp.
  */
 export async function followOnReceipt(deps: ServiceDeps, manager: EntityManager, donation: AfterRefund): Promise<void> {
-  const { id, amount, gone, isDisputed } = donation;
+  const { id, amount, gone } = donation;
   const receipt = await firstRow<{ id: string; isVoid: boolean; isPart: boolean }>(
     manager,
     `select id, voided_at is not null as "isVoid", coalesce((snapshot ->> 'refundedAmount')::bigint, 0) > 0 as "isPart"
