@@ -24,11 +24,11 @@ const CASH_80G_LIMIT: Paise = 200_000;
 /**
  * Tells whether money paid this way can carry the tax benefit. A sum above ₹2,000 is deductible only when paid by
  * another mode than cash: Income-tax Act 1961, section 80G(5D), limit of the Finance Act 2017. The limit applies per
- * donation; `amount` is in paise.
+ * donation; `amount` is in paise. A gift in kind is never deductible: Explanation 5 to section 80G wants a sum of money.
  * @param method as in `donations.payment_method`
  */
 export const modeAllows80g = (method: string | null, amount: Paise): boolean =>
-  method !== 'cash' || amount <= CASH_80G_LIMIT;
+  method !== 'in_kind' && (method !== 'cash' || amount <= CASH_80G_LIMIT);
 
 /**
  * State of the registration on the day of a gift. `none`: the settings lacked the number or the foundation's PAN, or it
@@ -50,6 +50,7 @@ export type TaxBenefitCode =
   | 'not_registered'
   | 'outside_term'
   | 'cash'
+  | 'in_kind'
   | 'not_wished'
   | 'no_pan'
   | 'unknown';
@@ -64,6 +65,8 @@ export interface TaxBenefitFacts {
   registration: RegistrationState | null;
   /** True when paid in cash above the limit. */
   isCashBarred: boolean;
+  /** True when something other than money was given. */
+  isInKind: boolean;
   hasPan: boolean;
   hasAddress: boolean;
 }
@@ -75,6 +78,7 @@ export interface TaxBenefitFacts {
 export function taxBenefitCode(facts: TaxBenefitFacts): TaxBenefitCode {
   if (facts.isVoid) return 'void';
   if (facts.isEligible) return facts.hasAddress ? 'eligible' : 'eligible_without_address';
+  if (facts.isInKind) return 'in_kind';
   if (facts.isCashBarred) return 'cash';
   if (facts.registration === null || facts.isWished === null) return 'unknown';
   if (facts.registration !== 'in_force') return facts.registration === 'none' ? 'not_registered' : 'outside_term';
@@ -110,7 +114,8 @@ const sentences: Record<TaxBenefitCode, Sentences> = {
       `${section} Eligible, but ${certificateForm(day).form} needs the donor’s address, which is missing.`,
   },
   void: same(
-    (section) => `This gift was refunded, so its receipt is void and cannot be used for the ${section} deduction.`,
+    (section) =>
+      `This gift was refunded or its payment came back, so its receipt is void and cannot be used for the ${section} deduction.`,
   ),
   not_registered: {
     ...same((section) => `We had no valid ${section} registration on the date of this gift, so it has no tax benefit.`),
@@ -127,6 +132,7 @@ const sentences: Record<TaxBenefitCode, Sentences> = {
     office: (section) => `The date of this donation is outside the validity of the ${section} registration.`,
   },
   cash: same(() => `Cash above ${formatRupees(CASH_80G_LIMIT)} is not deductible.`),
+  in_kind: same((section) => `A gift in kind is not deductible: ${section} applies to money only.`),
   not_wished: {
     ...same((section) => `You did not request the ${section} tax benefit for this gift.`),
     receipt: (section) => `The donor did not request the ${section} tax benefit.`,

@@ -1,27 +1,39 @@
 import { object, type InferType } from 'yup';
-import { addYears, istDate, startOfFinancialYear, type IsoDate } from './dates';
+import { addMonths, addYears, istDate, startOfFinancialYear, type IsoDate } from './dates';
 import { AMOUNT_MESSAGE } from './donation';
 import { donorDetailsSchema } from './donor';
-import { flag, oneOf, optionalId, optionalLine, paise, requiredDate, requiredId } from './fields';
+import {
+  flag,
+  nullWhenEmpty,
+  oneOf,
+  optionalDate,
+  optionalId,
+  optionalLine,
+  paise,
+  requiredDate,
+  requiredId,
+} from './fields';
 import { DEFAULT_80G, MAX_DONATION, MIN_DONATION } from './limits';
-
-const OFFLINE_METHODS = ['cash', 'cheque', 'bank_transfer'] as const;
-export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
+import { OFFLINE_METHODS, methodRules, type OfflineMethod } from './offline-methods';
 
 const MAX_REFERENCE = 60;
-const missingReference: Readonly<Partial<Record<OfflineMethod, string>>> = {
-  cheque: 'Please enter the cheque number.',
-  bank_transfer: 'Please enter the bank reference.',
-};
+const MAX_BANK = 80;
+const MAX_DESCRIPTION = 200;
+const isMethod = (method: unknown): method is OfflineMethod => OFFLINE_METHODS.some((known) => known === method);
 
 /** Validates an offline donation entered by the office; `amount` in paise. */
 export const offlineDonationSchema = object({
   amount: paise(MIN_DONATION, MAX_DONATION, AMOUNT_MESSAGE),
-  method: oneOf(OFFLINE_METHODS, 'Please choose cash, cheque or bank transfer.'),
+  method: oneOf(OFFLINE_METHODS, 'Please choose how it was paid.'),
   reference: optionalLine('reference', MAX_REFERENCE).when('method', ([method], reference) => {
-    const message = missingReference[method as OfflineMethod];
+    const message = isMethod(method) ? methodRules(method).missingReference : null;
     return message ? reference.required(message) : reference;
   }),
+  draweeBank: nullWhenEmpty(optionalLine('drawee bank', MAX_BANK)),
+  chequeDate: optionalDate('Please enter the date on the cheque.'),
+  description: nullWhenEmpty(optionalLine('description', MAX_DESCRIPTION)).when('method', ([method], description) =>
+    method === 'in_kind' ? description.required('Please describe what was given.') : description,
+  ),
   receivedOn: requiredDate('Please enter the date received.'),
   campaignId: optionalId('This campaign no longer exists.'),
   donor: donorDetailsSchema,
@@ -50,4 +62,13 @@ export function receivedOnProblem(receivedOn: IsoDate, today: IsoDate): string |
   if (receivedOn > today) return 'The date received cannot be in the future.';
   if (receivedOn >= earliestReceivedOn(today)) return null;
   return 'The financial year of this date is closed. Its statement of donations (Form 10BD) was due on May 31.';
+}
+
+/**
+ * Describes what is wrong with the date on a cheque or demand draft; null when nothing is. A cheque is good for three
+ * months from its date (RBI, DBOD.AML BC.No.47/2011-12), and none is paid in before its date.
+ */
+export function chequeDateProblem(chequeDate: IsoDate, receivedOn: IsoDate): string | null {
+  if (chequeDate > receivedOn) return 'The date on the cheque is after the date received.';
+  return chequeDate < addMonths(receivedOn, -3) ? 'The date on the cheque is more than three months ago.' : null;
 }

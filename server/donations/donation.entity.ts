@@ -90,7 +90,27 @@ export class DonationEntity {
   @Column({ type: 'text', name: 'payment_method', nullable: true })
   paymentMethod!: string | null;
 
-  /** Cheque number or bank reference of an offline gift. */
+  /** Bank that a cheque or demand draft is drawn on. */
+  @Column({ type: 'text', name: 'drawee_bank', nullable: true })
+  draweeBank!: string | null;
+
+  /** Date on the cheque or demand draft. */
+  @Column({ type: 'date', name: 'drawn_on', nullable: true })
+  drawnOn!: string | null;
+
+  /** Day on which the bank paid a cheque or demand draft. */
+  @Column({ type: 'date', name: 'cleared_on', nullable: true })
+  clearedOn!: string | null;
+
+  /** Day on which it came back unpaid. */
+  @Column({ type: 'date', name: 'bounced_on', nullable: true })
+  bouncedOn!: string | null;
+
+  /** What was given in kind. */
+  @Column({ type: 'text', name: 'kind_description', nullable: true })
+  kindDescription!: string | null;
+
+  /** Number of the cheque or draft, bank or UPI reference, or approval code of an offline gift. */
   @Column({ type: 'text', name: 'payment_reference', nullable: true })
   paymentReference!: string | null;
 

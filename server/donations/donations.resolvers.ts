@@ -81,6 +81,13 @@ export const donationsResolvers: Resolvers = {
         userErrors,
       };
     },
+    recordChequeOutcome: async (_root, { input }, context, info) => {
+      const userErrors = await context.services.payments.recordChequeOutcome(signedIn(context), input);
+      return {
+        donation: userErrors.length > 0 ? null : await readRecord(context, input.id, ofPayload(info)),
+        userErrors,
+      };
+    },
     correctDonationDonor: async (_root, { input }, context, info) => {
       const userErrors = await context.services.donations.correctDonor(signedIn(context), input);
       return {

@@ -1,7 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { cashLimitWarning, isAboveCashLimit } from '../../rules/cash-limit';
 import { istDate, startOfDay, type IsoDate } from '../../rules/dates';
-import { offlineDonationSchema, receivedOnProblem, type OfflineDonation } from '../../rules/offline-donation';
+import {
+  chequeDateProblem,
+  offlineDonationSchema,
+  receivedOnProblem,
+  type OfflineDonation,
+} from '../../rules/offline-donation';
+import { methodRules } from '../../rules/offline-methods';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
 import { brokenUniqueKey, firstRow } from '../database/sql';
@@ -21,7 +27,7 @@ const NOON = 12 * 3_600_000;
 const refused = (...userErrors: UserError[]): RecordedDonation => ({ donationId: null, userErrors });
 
 /**
- * Records money received as cash, cheque or bank transfer, and books it as settlement books an online payment: totals,
+ * Records a gift that reached the office (rules/offline-methods), and books it as settlement books an online payment: totals,
  * receipt, mail. It counts on the day of receipt (Asia/Kolkata), which is also the receipt's date; the moment of
  * recording is in the audit log. The form's idempotency key makes a repeated submission record once. Cash above the
  * legal limit (see rules/cash-limit) has to be confirmed; it is then recorded with its receipt, and the trustees get an
@@ -37,6 +43,9 @@ export async function recordOfflineDonation(
   if (errors.length > 0) return refused(...toUserErrors(errors));
   const problem = receivedOnProblem(value.receivedOn, istDate(deps.now()));
   if (problem) return refused(userError('receivedOn', 'OUT_OF_RANGE', problem));
+  const drawn = methodRules(value.method).isDrawn && value.chequeDate;
+  const wrongDate = drawn && chequeDateProblem(drawn, value.receivedOn);
+  if (wrongDate) return refused(userError('chequeDate', 'OUT_OF_RANGE', wrongDate));
   try {
     return await deps.dataSource.transaction((manager) => record(deps, manager, userId, value));
   } catch (error) {
@@ -106,22 +115,24 @@ async function findSameForm(manager: EntityManager, flowId: string): Promise<str
 
 /**
  * Finds the receipt of the same money recorded by a colleague. A bank's reference identifies one transfer; cheques of
- * two banks may share a number, but hardly with the same amount. Fully refunded donations are left out: an amount
+ * two banks may share a number, but hardly with the same amount, and those of one bank hardly ever do. Fully refunded donations are left out: an amount
  * mistyped with one zero too many is refunded and recorded again.
  */
 async function findTwin(
   manager: EntityManager,
-  { method, reference, amount }: OfflineDonation,
+  { method, reference, amount, draweeBank }: OfflineDonation,
 ): Promise<string | null> {
-  if (method === 'cash') return null;
+  const { reference: name, isUnique } = methodRules(method);
+  if (name === null || reference === '') return null;
   // Serializes two clerks with the same bank statement.
   await manager.query('select pg_advisory_xact_lock(hashtext($1))', [`offline:${method}:${reference}`]);
   const row = await firstRow<{ receiptNumber: string }>(
     manager,
     `select r.receipt_number as "receiptNumber" from donations d join receipts r on r.donation_id = d.id
-      where d.payment_reference = $1 and d.payment_method = $2 and ($2 = 'bank_transfer' or d.amount = $3)
+      where d.payment_reference = $1 and d.payment_method = $2 and d.source = 'offline'
+        and ($4 or d.amount = $3 or lower(d.drawee_bank) = lower($5))
         and d.status <> 'refunded' limit 1`,
-    [reference, method, amount],
+    [reference, method, amount, isUnique, draweeBank],
   );
   return row?.receiptNumber ?? null;
 }
@@ -139,12 +150,13 @@ async function insertDonation(
   at: Date,
 ): Promise<string> {
   const { donor } = value;
+  const { reference: referenceName, isDrawn } = methodRules(value.method);
   const row = await firstRow<{ id: string }>(
     manager,
     `insert into donations (amount, source, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
                             donor_address, donor_pan, is_anonymous, wants_80g, payment_method, payment_reference, flow_id,
-                            created_at, name_on_pan)
-     values ($1, 'offline', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, nullif($12, ''), $13, $14, $15) returning id`,
+                            created_at, name_on_pan, drawee_bank, drawn_on, kind_description)
+     values ($1, 'offline', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, nullif($12, ''), $13, $14, $15, $16, $17, $18) returning id`,
     [
       value.amount,
       value.campaignId,
@@ -157,10 +169,13 @@ async function insertDonation(
       value.isAnonymous,
       value.wants80g,
       value.method,
-      value.method === 'cash' ? '' : value.reference,
+      referenceName === null ? '' : value.reference,
       value.flowId,
       at,
       donor.nameOnPan,
+      isDrawn ? value.draweeBank : null,
+      isDrawn ? value.chequeDate : null,
+      value.method === 'in_kind' ? value.description : null,
     ],
   );
   if (!row) throw new Error('the donation was not stored');

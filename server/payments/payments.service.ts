@@ -5,9 +5,11 @@ import type {
   CreateRazorpayOrderPayload,
   Dispute,
   OfflineDonationInput,
+  RecordChequeOutcomeInput,
   RazorpayOrderState,
   Refund,
   UnmatchedPayment,
+  UserError,
   VerifyRazorpayPaymentInput,
   VerifyRazorpayPaymentPayload,
   WebhookEventList,
@@ -16,6 +18,7 @@ import type {
 } from '../generated/resolvers';
 import { createSingleFlight } from '../single-flight';
 import { createOrder } from './checkout';
+import { recordChequeOutcome } from './cheque-outcome';
 import type { Admit } from './giving-limit';
 import { recordOfflineDonation, type RecordedDonation } from './offline-donation';
 import type { PaymentProvider } from './provider';
@@ -52,6 +55,8 @@ export interface PaymentsService {
   checkRazorpayOrder(orderId: string): Promise<RazorpayOrderState | null>;
   /** Records an offline gift with its receipt; returns the donation's id or the input errors. */
   recordOfflineDonation(userId: string, input: OfflineDonationInput): Promise<RecordedDonation>;
+  /** Records what the bank did with the cheque of an offline gift; returns the errors. */
+  recordChequeOutcome(userId: string, input: RecordChequeOutcomeInput): Promise<UserError[]>;
   /** Checks a webhook's signature, stores the event once and enqueues it; never processes it within the request. */
   receiveWebhook(delivery: WebhookDelivery): Promise<WebhookAnswer>;
   /**
@@ -116,6 +121,7 @@ export function createPaymentsService(
     verifyRazorpayPayment: (input) => verification(answerKey(input), () => verifyPayment(deps, provider, input)),
     checkRazorpayOrder: (orderId) => orderState(deps, provider, orderId),
     recordOfflineDonation: (userId, input) => recordOfflineDonation(deps, userId, input),
+    recordChequeOutcome: (userId, input) => recordChequeOutcome(deps, userId, input),
     receiveWebhook: (delivery) => receiveWebhook(deps, delivery),
     noteAnswered: (eventId, milliseconds) => noteAnswered(deps, eventId, milliseconds),
     webhookEvents: (args) => listWebhookEvents(deps.dataSource, args),

@@ -67,6 +67,8 @@ export async function issueReceipt(
     mode: paymentMode(gift.method),
     paymentId: gift.paymentId,
     reference: gift.paymentReference,
+    ...(gift.draweeBank || gift.drawnOn ? { drawn: { bank: gift.draweeBank, on: gift.drawnOn } } : {}),
+    ...(gift.kindDescription === null ? {} : { kindDescription: gift.kindDescription }),
     isCash: gift.method === 'cash',
     purpose: gift.campaignTitle ?? 'General donation',
     items: gift.items,

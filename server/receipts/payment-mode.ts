@@ -1,14 +1,13 @@
+import { OFFLINE_METHODS, methodRules } from '../../rules/offline-methods';
+
 const modes: Record<string, string> = {
-  upi: 'UPI',
+  ...Object.fromEntries(OFFLINE_METHODS.map((method) => [method, methodRules(method).label])),
   card: 'Card',
   netbanking: 'Net banking',
   wallet: 'Wallet',
   paylater: 'Pay later',
   emi: 'EMI',
   cardless_emi: 'Cardless EMI',
-  cash: 'Cash',
-  cheque: 'Cheque',
-  bank_transfer: 'Bank transfer',
 };
 
 /** Returns the name of a payment method on receipts; 'Online payment' when it is unknown. */

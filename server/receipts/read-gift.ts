@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { IsoDate } from '../../rules/dates';
 import type { SubscriptionFrequency } from '../../rules/donation';
 import { prepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
@@ -19,6 +20,11 @@ export interface Gift {
   readonly is80gEligible: boolean;
   readonly isBooked: boolean;
   readonly paymentReference: string | null;
+  /** Bank and date of a cheque or demand draft. */
+  readonly draweeBank: string | null;
+  readonly drawnOn: IsoDate | null;
+  /** What was given in kind; null for money. */
+  readonly kindDescription: string | null;
   /**
    * Key mode of the order or recurring gift behind the donation, also where the office booked its payment; null without
    * one.
@@ -54,7 +60,8 @@ export interface BookedGift extends Gift {
 export const GIFT_COLUMNS = `d.id, d.amount, d.campaign_title as "campaignTitle", d.donor_name as name, d.donor_email as email,
          d.donor_phone as phone, d.donor_address as address, d.donor_pan as pan, d.name_on_pan as "nameOnPan",
          d.wants_80g as "wants80g", d.is_80g_eligible as "is80gEligible", d.donor_id is not null as "isBooked",
-         d.payment_reference as "paymentReference", d.subscription_id as "subscriptionId",
+         d.payment_reference as "paymentReference", d.drawee_bank as "draweeBank",
+         d.drawn_on::text as "drawnOn", d.kind_description as "kindDescription", d.subscription_id as "subscriptionId",
          coalesce(
            (select o.key_mode from payment_orders o where o.donation_id = d.id),
            (select s.key_mode from subscriptions s where s.id = d.subscription_id),

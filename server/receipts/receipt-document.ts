@@ -36,8 +36,12 @@ export interface ReceiptSnapshot {
   /** Payment mode, such as 'UPI' or 'Card'. */
   mode: string;
   paymentId: string | null;
-  /** Cheque number or bank reference; missing on receipts of online gifts. */
+  /** Number of the cheque or draft, reference or approval code; missing on receipts of online gifts. */
   reference?: string | null;
+  /** Bank and date of a cheque or demand draft, as far as they are known. */
+  drawn?: { bank: string | null; on: IsoDate | null };
+  /** What was given in kind; its value is `amount`. Missing on gifts of money. */
+  kindDescription?: string;
   /** True when paid in cash, for which section 80G has a limit. */
   isCash?: boolean;
   /** Campaign title, or 'General donation'. */
@@ -128,6 +132,9 @@ const UNSIGNED = 'Computer-generated receipt; no signature is needed. कंप�
 const inOneLine = (address: string): string => address.trim().replace(/\s*,?\s*\n\s*/g, ', ');
 const filled = (rows: readonly (Row | false)[]): Row[] =>
   rows.filter((row): row is Row => row !== false && row.value !== '');
+
+const drawnLine = ({ drawn }: ReceiptSnapshot): string =>
+  [drawn?.bank, drawn?.on && formatLetterDate(drawn.on)].filter(Boolean).join(', ');
 
 /** Builds the row with the amount given and the amount refunded. */
 function refundRows({ amount, refundedAmount = 0 }: ReceiptSnapshot): Row[] {
@@ -254,6 +261,8 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
       { label: 'Mode of payment', hindi: 'भुगतान का माध्यम', value: `${snapshot.mode}, ${date}` },
       { label: 'Payment ID', hindi: 'भुगतान संख्या', value: snapshot.paymentId ?? '' },
       { label: 'Reference', hindi: 'संदर्भ संख्या', value: snapshot.reference ?? '' },
+      { label: 'Drawn on', hindi: 'आहर्ता बैंक', value: drawnLine(snapshot) },
+      { label: 'Given in kind', hindi: 'वस्तु रूप में', value: snapshot.kindDescription ?? '' },
       ...refundRows(snapshot),
     ]),
     items: itemRows(snapshot),

@@ -21,6 +21,7 @@ export const benefitCode = (snapshot: ReceiptSnapshot): TaxBenefitCode =>
     isWished: snapshot.taxFacts?.isWished ?? null,
     registration: snapshot.taxFacts?.registration ?? null,
     isCashBarred: isCashBarred(snapshot),
+    isInKind: snapshot.kindDescription !== undefined,
     hasPan: Boolean(snapshot.donor.pan),
     hasAddress: Boolean(snapshot.donor.address),
   });
@@ -43,7 +44,8 @@ export const benefitFacts = `json_build_object(
   'isEligible', r.is_80g, 'isVoid', r.voided_at is not null,
   'isWished', coalesce((r.snapshot #>> '{taxFacts,isWished}')::boolean, d.wants_80g),
   'registration', coalesce(r.snapshot #>> '{taxFacts,registration}', case when d.foundation_80g then 'in_force' else 'none' end),
-  'isCashBarred', not d.mode_allows_80g, 'hasPan', r.snapshot #>> '{donor,pan}' is not null,
+  'isCashBarred', not d.mode_allows_80g and d.kind_description is null, 'isInKind', d.kind_description is not null,
+  'hasPan', r.snapshot #>> '{donor,pan}' is not null,
   'hasAddress', coalesce(r.snapshot #>> '{donor,address}', '') <> '', 'section', r.snapshot ->> 'sectionLabel', 'day', r.issued_on)`;
 
 export interface TaxBenefit {

@@ -73,6 +73,7 @@ export const silentMutations: Readonly<Record<string, string>> = {
 export const auditedElsewhere: Readonly<Record<string, string>> = {
   refundDonation: 'refunds.test.ts',
   recordOfflineDonation: 'offline-donations.test.ts',
+  recordChequeOutcome: 'cheque-outcomes.test.ts',
   correctDonationDonor: 'receipt-revisions.test.ts',
   updateDonor: 'donor-merge.test.ts',
   mergeDonors: 'donor-merge.test.ts',

@@ -33,7 +33,7 @@ export interface Ledger {
 /**
  * SQL of settled donations that violate one of these: the amount gone is the sum of processed refunds and lost
  * disputes; `refunded` means that all is gone; the receipt is void then, and states the rest otherwise; every processed
- * refund is booked and has one mail, no other refund is booked.
+ * refund is booked and has one mail, none for a bounced cheque; no other refund is booked.
  */
 const wrongReturns = `
   select count(*) from donations d
@@ -50,7 +50,8 @@ const wrongReturns = `
        or exists (select 1 from refunds f
                    where f.donation_id = d.id
                      and ((f.status = 'processed') <> (f.booked_at is not null)
-                       or (f.status = 'processed') and 1 <> (select count(*) from mails where dedupe_key = 'refund:' || f.id)))
+                       or (f.status = 'processed') and (f.idempotency_key is distinct from 'bounce-' || d.id)::int
+                           <> (select count(*) from mails where dedupe_key = 'refund:' || f.id)))
        or exists (select 1 from refunds f where f.provider_payment_id = d.payment_id and f.donation_id is distinct from d.id))`;
 
 const wrongImports = `

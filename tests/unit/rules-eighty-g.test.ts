@@ -37,6 +37,7 @@ describe('the reason', () => {
     isWished: true,
     registration: 'in_force',
     isCashBarred: false,
+    isInKind: false,
     hasPan: true,
     hasAddress: true,
   };
@@ -45,6 +46,7 @@ describe('the reason', () => {
     ['eligible_without_address', { isEligible: true, hasAddress: false }],
     ['void', { isEligible: true, isVoid: true }],
     ['cash', { isCashBarred: true, hasPan: false, registration: null }],
+    ['in_kind', { isInKind: true, hasPan: false, registration: null }],
     ['not_registered', { registration: 'none', hasPan: false, isWished: false }],
     ['outside_term', { registration: 'outside_term', hasPan: false }],
     ['not_wished', { isWished: false, hasPan: false }],

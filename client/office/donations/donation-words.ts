@@ -1,18 +1,16 @@
+import { OFFLINE_METHODS, methodRules } from '../../../rules/offline-methods';
 import type { DonationRowFragment } from '../../generated/graphql';
 import type { BadgeStatus } from '../ui/StatusBadge';
 
 const frequencies = { monthly: 'Monthly', yearly: 'Yearly' } as const;
 const methods: Readonly<Record<string, string>> = {
-  upi: 'UPI',
+  ...Object.fromEntries(OFFLINE_METHODS.map((method) => [method, methodRules(method).label])),
   card: 'Card',
   netbanking: 'Net banking',
   wallet: 'Wallet',
   paylater: 'Pay later',
   emi: 'EMI',
   cardless_emi: 'Cardless EMI',
-  cash: 'Cash',
-  cheque: 'Cheque',
-  bank_transfer: 'Bank transfer',
 };
 
 /** 'One-time', 'Monthly' or 'Yearly'. */

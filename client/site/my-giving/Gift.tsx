@@ -25,7 +25,7 @@ interface GiftProps extends Opened {
 const frequencies = { monthly: 'monthly gift', yearly: 'yearly gift' } as const;
 
 /** Reasons whose sentence adds to the chip. */
-const unsaid = ['eligible_without_address', 'not_registered', 'outside_term', 'cash', 'not_wished'];
+const unsaid = ['eligible_without_address', 'not_registered', 'outside_term', 'cash', 'in_kind', 'not_wished'];
 
 function GiveAgain({ gift }: { gift: OwnGiftFragment }) {
   const title = gift.campaignTitle;

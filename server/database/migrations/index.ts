@@ -27,6 +27,8 @@ import { Adoption1763600060000 } from './0060-adoption';
 import { ImportSheets1763600080000 } from './0080-import-sheets';
 import { LastGiftPlan1763600081000 } from './0081-last-gift-plan';
 import { Backups1763600090000 } from './0090-backups';
+import { OfflineMethods1763600100000 } from './0100-offline-methods';
+import { ChequeOutcomes1763600101000 } from './0101-cheque-outcomes';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -59,4 +61,6 @@ export const migrations = [
   ImportSheets1763600080000,
   LastGiftPlan1763600081000,
   Backups1763600090000,
+  OfflineMethods1763600100000,
+  ChequeOutcomes1763600101000,
 ];

@@ -16,6 +16,8 @@ interface BookedDonation {
   readonly donorId: string;
   readonly campaignId: string | null;
   readonly is80gEligible: boolean;
+  /** True for a gift whose cheque came back unpaid. */
+  readonly isBounced: boolean;
 }
 
 interface MoneyOut {
@@ -61,7 +63,7 @@ function lockSettled(manager: EntityManager, donationId: string): Promise<Booked
   return firstRow<BookedDonation>(
     manager,
     `select id, amount, status, refunded_amount as "refundedAmount", donor_id as "donorId",
-            campaign_id as "campaignId", is_80g_eligible as "is80gEligible"
+            campaign_id as "campaignId", is_80g_eligible as "is80gEligible", bounced_on is not null as "isBounced"
        from donations where id = $1 and status in ('success', 'refunded')
         for update`,
     [donationId],

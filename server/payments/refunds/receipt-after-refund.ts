@@ -12,15 +12,23 @@ interface AfterRefund {
   /** Paise refunded or lost so far. */
   readonly gone: number;
   readonly isDisputed: boolean;
+  readonly isBounced: boolean;
 }
 
 /** Printed on a void receipt, after the day. */
 const REFUNDED = 'the donation was refunded';
+const BOUNCED = 'the cheque was returned unpaid by the bank';
 const DISPUTED = 'the bank returned the payment after a dispute';
 
+function voidReason({ isDisputed, isBounced }: AfterRefund): string {
+  if (isBounced) return BOUNCED;
+  return isDisputed ? DISPUTED : REFUNDED;
+}
+
 /** Reason of a receipt's revision, for the office. */
-const revisionReason = ({ amount, gone, isDisputed }: AfterRefund): string => {
+const revisionReason = ({ amount, gone, isDisputed, isBounced }: AfterRefund): string => {
   if (gone === 0) return 'A refund failed';
+  if (gone === amount && isBounced) return 'Cheque bounced';
   if (gone === amount) return isDisputed ? 'Fully returned after a dispute' : 'Fully refunded';
   return isDisputed ? 'Partly returned after a dispute' : 'Partly refunded';
 };
@@ -31,7 +39,7 @@ const revisionReason = ({ amount, gone, isDisputed }: AfterRefund): string => {
  * deleted or renumbered; a reversal of the refund lifts the void stamp.
  */
 export async function followOnReceipt(deps: ServiceDeps, manager: EntityManager, donation: AfterRefund): Promise<void> {
-  const { id, amount, gone, isDisputed } = donation;
+  const { id, amount, gone } = donation;
   const receipt = await firstRow<{ id: string; isVoid: boolean; isPart: boolean }>(
     manager,
     `select id, voided_at is not null as "isVoid", coalesce((snapshot ->> 'refundedAmount')::bigint, 0) > 0 as "isPart"
@@ -44,7 +52,7 @@ export async function followOnReceipt(deps: ServiceDeps, manager: EntityManager,
   if (gone === amount) {
     if (receipt.isVoid) return;
     if (receipt.isPart) await revise({ amount, refundedAmount: 0 });
-    await stampVoid(manager, receipt.id, isDisputed ? DISPUTED : REFUNDED, deps.now());
+    await stampVoid(manager, receipt.id, voidReason(donation), deps.now());
     return;
   }
   if (receipt.isVoid) await liftStamp(manager, receipt.id);

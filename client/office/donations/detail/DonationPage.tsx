@@ -11,6 +11,7 @@ import { formatClock } from '../../ui/format';
 import { useEditor } from '../../forms/useEditor';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { badgeOf, typeOf } from '../donation-words';
+import { ChequeCard } from '../cheque/ChequeCard';
 import { RefundSection } from '../refund/RefundSection';
 import { CorrectDonorDialog } from './CorrectDonorDialog';
 import styles from './DonationPage.module.css';
@@ -62,6 +63,7 @@ export default function DonationPage() {
         <div className={styles.facts}>
           <DonorCard donation={donation} onCorrect={() => editor.edit(donation)} />
           <PaymentCard donation={donation} />
+          <ChequeCard donation={donation} onRecorded={() => void reload()} />
           {donation.receipt && <ReceiptCard receipt={donation.receipt} actions={actions} />}
         </div>
         <div className={styles.refund}>

@@ -87,6 +87,9 @@ export const PaymentCard = ({ donation }: { donation: Donation }) => (
           label: 'Reference',
           value: <CopyCell value={donation.paymentReference} what="Reference" isFact />,
         },
+        donation.draweeBank !== null && { label: 'Drawee bank', value: donation.draweeBank },
+        donation.drawnOn !== null && { label: 'Cheque date', value: formatDate(donation.drawnOn) },
+        donation.kindDescription !== null && { label: 'Given in kind', value: donation.kindDescription },
         donation.paymentId !== null && {
           label: 'Payment ID',
           value: <CopyCell value={donation.paymentId} what="Payment ID" isFact />,

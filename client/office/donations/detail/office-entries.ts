@@ -29,6 +29,7 @@ export const attentionEntries = ({ attention }: Story): StoryEntry[] =>
 /** What `recordAudit` calls things, and what they read as here; what the system booked itself is told by its facts. */
 const officeTitles: Readonly<Record<string, string>> = {
   'donation.record': 'Offline donation recorded',
+  'donation.cheque-outcome': 'Outcome of the cheque recorded',
   'donation.correct': 'Donor details corrected',
   'donation.refund-request': 'Refund requested',
   'receipt.send': 'Receipt queued for sending',

@@ -10,7 +10,6 @@ import { RupeesField } from '../../forms/RupeesField';
 import { SelectField } from '../../forms/SelectField';
 import { SwitchField } from '../../forms/SwitchField';
 import { FormDialog } from '../../forms/FormDialog';
-import { FormField } from '../../forms/FormField';
 import { useCampaignLookup } from '../../campaigns/useCampaignLookup';
 import { donationList } from '../donation-list';
 import {
@@ -19,10 +18,10 @@ import {
   methodOptions,
   recordInput,
   recordLabels as labels,
-  referenceLabels,
   validateRecord,
   type RecordValues,
 } from './record-form';
+import { MethodFields } from './MethodFields';
 import styles from '../../forms/FormColumns.module.css';
 
 interface RecordDonationDialogProps {
@@ -32,7 +31,7 @@ interface RecordDonationDialogProps {
   onClose: () => void;
 }
 
-/** Records a gift that came by cash, cheque or bank transfer, and opens its page. */
+/** Records a gift that reached the office outside of the site, and opens its page. */
 export default function RecordDonationDialog({ open, flowId, onClose }: RecordDonationDialogProps) {
   const navigate = useNavigate();
   const findCampaigns = useCampaignLookup();
@@ -66,11 +65,9 @@ export default function RecordDonationDialog({ open, flowId, onClose }: RecordDo
         <div className={styles.columns}>
           <fieldset className={styles.group}>
             <legend className={styles.legend}>The donation</legend>
-            <RupeesField name="amount" label="Amount" required />
+            <RupeesField name="amount" label={values.method === 'in_kind' ? 'Value' : 'Amount'} required />
             <SelectField name="method" label="Paid by" required options={methodOptions} />
-            {values.method !== 'cash' && (
-              <FormField name="reference" label={referenceLabels[values.method]} required autoComplete="off" />
-            )}
+            <MethodFields method={values.method} />
             {values.method === 'cash' &&
               ((errors.isCashLimitConfirmed && touched.isCashLimitConfirmed) || values.isCashLimitConfirmed) && (
                 <SwitchField name="isCashLimitConfirmed" label="Record it anyway. The trustees will be notified." />

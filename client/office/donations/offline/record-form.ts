@@ -1,8 +1,9 @@
-import { istToday } from '../../../../rules/dates';
+import { isIsoDate, istToday } from '../../../../rules/dates';
 import { modeAllows80g } from '../../../../rules/eighty-g';
 import { DEFAULT_80G } from '../../../../rules/limits';
 import { parseRupees } from '../../../../rules/money';
-import { offlineDonationSchema, receivedOnProblem, type OfflineMethod } from '../../../../rules/offline-donation';
+import { chequeDateProblem, offlineDonationSchema, receivedOnProblem } from '../../../../rules/offline-donation';
+import { OFFLINE_METHODS, methodRules, type OfflineMethod } from '../../../../rules/offline-methods';
 import type { OfflineDonationInput } from '../../../generated/graphql';
 import { donorLabels, donorValues, type DonorValues } from '../../donors/DonorFields';
 import { validator } from '../../forms/validator';
@@ -12,6 +13,9 @@ export interface RecordValues {
   amount: string;
   method: OfflineMethod;
   reference: string;
+  draweeBank: string;
+  chequeDate: string;
+  description: string;
   receivedOn: string;
   campaignId: string;
   donor: DonorValues;
@@ -26,29 +30,25 @@ export const recordLabels: Record<string, string> = {
   amount: 'Amount',
   method: 'Paid by',
   reference: 'Reference',
+  draweeBank: 'Drawee bank',
+  chequeDate: 'Cheque date',
+  description: 'What was given',
   receivedOn: 'Date received',
   campaignId: 'Campaign',
   isCashLimitConfirmed: 'Cash of ₹2,00,000 or more',
   ...donorLabels('donor.'),
 };
 
-export const methodOptions: readonly { value: OfflineMethod; label: string }[] = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'cheque', label: 'Cheque' },
-  { value: 'bank_transfer', label: 'Bank transfer' },
-];
-
-export const referenceLabels: Record<OfflineMethod, string> = {
-  cash: 'Reference',
-  cheque: 'Cheque number',
-  bank_transfer: 'Bank reference (UTR)',
-};
+export const methodOptions = OFFLINE_METHODS.map((value) => ({ value, label: methodRules(value).label }));
 
 /** A new form, of today in Asia/Kolkata. @param flowId of its own: sent twice, it is recorded once */
 export const emptyRecord = (flowId: string): RecordValues => ({
   amount: '',
   method: 'cash',
   reference: '',
+  draweeBank: '',
+  chequeDate: '',
+  description: '',
   receivedOn: istToday(),
   campaignId: '',
   donor: donorValues(null),
@@ -59,20 +59,30 @@ export const emptyRecord = (flowId: string): RecordValues => ({
 });
 
 /** As the API takes it; call it with values that passed `validateRecord`. */
-export const recordInput = (values: RecordValues): OfflineDonationInput => ({
-  ...values,
-  amount: parseRupees(values.amount) ?? NaN,
-  reference: values.method === 'cash' ? '' : values.reference,
-  campaignId: values.campaignId || null,
-});
+export function recordInput(values: RecordValues): OfflineDonationInput {
+  const { reference, isDrawn } = methodRules(values.method);
+  return {
+    ...values,
+    amount: parseRupees(values.amount) ?? NaN,
+    reference: reference === null ? '' : values.reference,
+    draweeBank: (isDrawn && values.draweeBank) || null,
+    chequeDate: (isDrawn && values.chequeDate) || null,
+    description: (values.method === 'in_kind' && values.description) || null,
+    campaignId: values.campaignId || null,
+  };
+}
 
 const AMOUNT_MESSAGE = 'Please enter the amount in figures, for example 1,200.';
 
-export const validateRecord = validator<RecordValues>(offlineDonationSchema, recordInput, ({ amount, receivedOn }) => {
-  const problem = /^\d{4}-\d{2}-\d{2}$/.test(receivedOn) ? receivedOnProblem(receivedOn, istToday()) : null;
+export const validateRecord = validator<RecordValues>(offlineDonationSchema, recordInput, (values) => {
+  const { amount, receivedOn, chequeDate, method } = values;
+  const problem = isIsoDate(receivedOn) ? receivedOnProblem(receivedOn, istToday()) : null;
+  const isDated = methodRules(method).isDrawn && isIsoDate(chequeDate) && isIsoDate(receivedOn);
+  const wrongDate = isDated ? chequeDateProblem(chequeDate, receivedOn) : null;
   return {
     ...(parseRupees(amount) === null ? { amount: AMOUNT_MESSAGE } : {}),
     ...(problem ? { receivedOn: problem } : {}),
+    ...(wrongDate ? { chequeDate: wrongDate } : {}),
   };
 });
 
@@ -81,6 +91,7 @@ export function eligibilityNote({ amount, method, donor, wants80g }: RecordValue
   if (!wants80g) return 'The receipt will say Not Eligible.';
   const paise = parseRupees(amount);
   if (paise !== null && !modeAllows80g(method, paise)) {
+    if (method === 'in_kind') return 'A gift in kind is not deductible. The receipt will say Not Eligible.';
     return 'Cash above ₹2,000 is not deductible. The receipt will say Not Eligible.';
   }
   if (donor.pan.trim() === '') return 'Without a PAN the receipt will say Not Eligible. You can add the PAN later.';

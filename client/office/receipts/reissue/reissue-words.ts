@@ -21,7 +21,7 @@ export const stayingOf = ({ outsideTerm, withoutPan, notWished, cash, voided, un
       [outsideTerm, 'outside the registration’s validity'],
       [withoutPan, 'without a PAN'],
       [notWished, 'tax benefit not requested'],
-      [cash, 'in cash above ₹2,000'],
+      [cash, 'in kind or in cash above ₹2,000'],
       [voided, 'void'],
       [unchanged, 'already eligible'],
     ] as const

@@ -1,0 +1,100 @@
+import type { EntityManager } from 'typeorm';
+import { chequeOutcomeSchema, outcomeDayProblem, type ChequeOutcomeInput } from '../../rules/cheque-outcome';
+import { istDate } from '../../rules/dates';
+import { isUuid } from '../../rules/uuid';
+import { validate } from '../../rules/validate';
+import { recordAudit } from '../audit/audit';
+import { firstRow } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type { RecordChequeOutcomeInput, UserError } from '../generated/resolvers';
+import { notFound, toUserErrors, userError } from '../graphql/user-errors';
+import { bookMoneyOut } from './refunds/book-money-out';
+import { insertIntention } from './refunds/refund-intention';
+
+interface Cheque {
+  readonly status: string;
+  /** Paise that still count. */
+  readonly left: number;
+  readonly capturedAt: Date;
+  readonly clearedOn: string | null;
+  readonly bouncedOn: string | null;
+}
+
+/**
+ * Records what the bank did with a cheque or demand draft of an offline gift. A bounced one voids the gift in the same
+ * transaction, along the path of a refund: totals, receipt, void stamp. The donor gets no mail, since no money went
+ * back; a thank-you that still waits is cancelled. Its number is then free for the cheque that replaces it. The same
+ * outcome of the same day may be sent again and changes nothing.
+ * @returns the errors; empty on success
+ */
+export async function recordChequeOutcome(
+  deps: ServiceDeps,
+  userId: string,
+  input: RecordChequeOutcomeInput,
+): Promise<UserError[]> {
+  const { value, errors } = validate(chequeOutcomeSchema, input);
+  if (errors.length > 0) return toUserErrors(errors);
+  if (!isUuid(input.id)) return [notFound('donation')];
+  return deps.dataSource.transaction((manager) => record(deps, manager, userId, input.id, value));
+}
+
+async function record(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  userId: string,
+  id: string,
+  { outcome, on }: ChequeOutcomeInput,
+): Promise<UserError[]> {
+  const cheque = await lockCheque(manager, id);
+  if (!cheque) return [userError('', 'NOT_POSSIBLE', 'This donation was not paid by cheque or demand draft.')];
+  const { clearedOn, bouncedOn } = cheque;
+  if (on === (outcome === 'bounced' ? bouncedOn : clearedOn)) return [];
+  if (cheque.status !== 'success')
+    return [
+      userError('', 'REFUNDED', 'This donation no longer counts. Record a cheque that replaces it as a new one.'),
+    ];
+  const problem = outcomeDayProblem(on, istDate(cheque.capturedAt), istDate(deps.now()));
+  if (problem) return [userError('on', 'OUT_OF_RANGE', problem)];
+
+  const column = outcome === 'bounced' ? 'cleared_on = null, bounced_on' : 'cleared_on';
+  await manager.query(`update donations set ${column} = $2, updated_at = now() where id = $1`, [id, on]);
+  await recordAudit(manager, {
+    userId,
+    action: 'donation.cheque-outcome',
+    entity: 'donation',
+    entityId: id,
+    before: { clearedOn, bouncedOn },
+    after: outcome === 'bounced' ? { clearedOn: null, bouncedOn: on } : { clearedOn: on, bouncedOn },
+  });
+  if (outcome === 'bounced') await bookBounce(deps, manager, userId, id, cheque.left);
+  return [];
+}
+
+async function bookBounce(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  userId: string,
+  donationId: string,
+  amount: number,
+): Promise<void> {
+  await insertIntention(deps, manager, {
+    userId,
+    donationId,
+    paymentId: null,
+    status: 'processed',
+    amount,
+    reason: 'Cheque bounced',
+    idempotencyKey: `bounce-${donationId}`,
+  });
+  await bookMoneyOut(deps, manager, donationId);
+}
+
+const lockCheque = (manager: EntityManager, id: string): Promise<Cheque | null> =>
+  firstRow<Cheque>(
+    manager,
+    `select status, amount - refunded_amount as "left", captured_at as "capturedAt", cleared_on::text as "clearedOn",
+            bounced_on::text as "bouncedOn"
+       from donations
+      where id = $1 and source = 'offline' and payment_method in ('cheque', 'demand_draft') for update`,
+    [id],
+  );
