@@ -12,5 +12,6 @@ export const reportsResolvers: Resolvers = {
     adminDashboard: (_root, _args, { services }) => services.reports.dashboard(),
     adminReport: (_root, { period }, { services }) => services.reports.report(period),
     adminReportCharts: (_root, { period }, { services }) => services.reports.charts(period),
+    adminSpanReport: (_root, { span }, { services }) => services.reports.spanReport(span),
   },
 };

@@ -1,10 +1,12 @@
 import { istToday, periodStart, startOfDay } from '../../rules/dates';
 import { firstRow } from '../database/sql';
 import { foldTallies } from '../database/tallies';
+import type { ReportSpan } from '../../rules/report-span';
 import type { ServiceDeps } from '../deps';
-import type { Dashboard, MemberRecord, Report, ReportCharts, ReportPeriod } from '../generated/resolvers';
+import type { Dashboard, MemberRecord, Report, ReportCharts, ReportPeriod, SpanReport } from '../generated/resolvers';
 import { averageOf } from './average';
 import { readCharts } from './report-charts';
+import { readSpanReport } from './span-report';
 import { readDonationRows, readMemberRows, type ReportedDonation } from './report-rows';
 
 export type { ReportedDonation };
@@ -70,6 +72,12 @@ export function createReportsService(deps: ServiceDeps) {
 
     /** Reads the charts of a period. */
     charts: (period: ReportPeriod): Promise<ReportCharts> => readCharts(deps, period),
+
+    /**
+     * Reads the report of a span of days, with the year before.
+     * @throws BAD_USER_INPUT for days that make no report
+     */
+    spanReport: (span: ReportSpan): Promise<SpanReport> => readSpanReport(deps, span),
 
     /** Streams successful donations of a period, for its file. */
     donationRows: (period: ReportPeriod): AsyncGenerator<ReportedDonation[]> => readDonationRows(deps, period),
