@@ -27,15 +27,15 @@ export interface ExportServices {
   readonly subscriptions: Pick<SubscriptionsService, 'list'>;
 }
 
-/** Lists that are one CSV file. */
-type CsvList = Exclude<ExportList, 'everything'>;
+/** Lists that are one table. */
+type TableList = Exclude<ExportList, 'everything'>;
 
-/** The request of a CSV file. */
-export type CsvInput = ExportInput & { readonly list: CsvList };
+/** The request of a table's file, as CSV or XLSX. */
+export type TableInput = ExportInput & { readonly list: TableList };
 
-/** A file being exported: its headings, and its rows in chunks, each row as cells. */
+/** A file being exported: its columns, and its rows in chunks, each row as cells. */
 export interface ExportFile {
-  readonly header: readonly string[];
+  readonly columns: readonly Pick<CsvColumn<never>, 'header' | 'kind'>[];
   readonly chunks: AsyncGenerator<(string | null | undefined)[][]>;
 }
 
@@ -49,7 +49,7 @@ async function* toCells<Row>(
 }
 
 const file = <Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncGenerator<Row[]>): ExportFile => ({
-  header: columns.map(({ header }) => header),
+  columns,
   chunks: toCells(chunks, columns),
 });
 
@@ -66,10 +66,10 @@ async function* pages<Row>(list: (page: Pagination) => Promise<{ items: Row[] }>
 const newest = { sort: 'createdAt', direction: 'desc' } as const;
 
 /** Opens the export of a request. */
-export function openFile(services: ExportServices, input: CsvInput): ExportFile {
+export function openFile(services: ExportServices, input: TableInput): ExportFile {
   const { search } = input;
   const period = input.period ?? 'all';
-  const makers: Record<CsvList, () => ExportFile> = {
+  const makers: Record<TableList, () => ExportFile> = {
     donations: () =>
       file(files.donationColumns, services.donations.forExport({ search, filter: input.donations ?? {} })),
     receipts: () => file(files.receiptColumns, services.receipts.forExport({ search, filter: input.receipts ?? {} })),
@@ -126,14 +126,18 @@ const tableNames: Record<ExportList, string> = {
   everything: 'everything',
 };
 
+/** Names the sheet of a table: `Recurring gifts`. */
+export const sheetNameOf = ({ list }: ExportInput): string =>
+  tableNames[list].charAt(0).toUpperCase() + tableNames[list].slice(1).replaceAll('-', ' ');
+
 /**
- * Builds the file name: `donations-2026-11-20.csv`; a report has its period before the day (Asia/Kolkata):
+ * Builds the file name: `donations-2026-11-20.csv`, or `.xlsx`; a report has its period before the day (Asia/Kolkata):
  * `donations-report-month-2026-11-20.csv`; everything is `everything-2026-11-20.zip`.
  */
-export function fileNameOf({ list, period }: ExportInput, now: Date): string {
+export function fileNameOf({ list, period, format }: ExportInput, now: Date): string {
   const isReport = list === 'donationsReport' || list === 'membersReport';
   return (
     [tableNames[list], ...(isReport ? [period ?? 'all'] : []), istToday(now)].join('-') +
-    (list === 'everything' ? '.zip' : '.csv')
+    (list === 'everything' ? '.zip' : `.${format ?? 'csv'}`)
   );
 }

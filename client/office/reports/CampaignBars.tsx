@@ -34,7 +34,7 @@ function withOthers(campaigns: readonly Campaign[]): readonly Campaign[] {
 
 const gifts = (value: number): string => `${count(value)} ${value === 1 ? 'donation' : 'donations'}`;
 const changeWords = ({ amount, beforeAmount, isNew }: Campaign): string =>
-  isNew ? 'new' : (changeOf(amount, beforeAmount) ?? 'none the year before');
+  isNew ? 'new' : (changeOf(amount, beforeAmount) ?? '');
 
 interface CampaignBarsProps {
   campaigns: readonly Campaign[];
@@ -82,7 +82,9 @@ export function CampaignBars({ campaigns, name, before }: CampaignBarsProps) {
                     'not yet begun'
                   ) : (
                     <>
-                      <span className={classNames(styles.bar, styles.outline)} style={width(each.beforeAmount)} />
+                      {each.beforeAmount > 0 && (
+                        <span className={classNames(styles.bar, styles.outline)} style={width(each.beforeAmount)} />
+                      )}
                       {formatRupees(each.beforeAmount)}
                     </>
                   )}

@@ -9,7 +9,7 @@ import { CampaignBars } from './CampaignBars';
 import { ChartSkeletons } from './ChartSkeletons';
 import { MonthBars } from './MonthBars';
 import { NewAndReturning } from './NewAndReturning';
-import { nameBefore, nameOf, spanOf, stepped, type SpanChoice } from './report-choice';
+import { nameBefore, nameOf, spanOf, stepped, yearChoice, type SpanChoice } from './report-choice';
 import charts from './ReportCharts.module.css';
 import styles from './ReportsPage.module.css';
 import { SpanCards } from './SpanCards';
@@ -84,16 +84,17 @@ interface EmptyProps {
 }
 
 function Empty({ report, choice, onChoose }: EmptyProps) {
-  const earlier = stepped(choice, -1);
-  const hasEarlier = report.firstGiftOn !== null && report.firstGiftOn <= spanOf(earlier).to;
+  const { firstGiftOn } = report;
+  const isBeforeAll = firstGiftOn !== null && firstGiftOn > report.to;
+  const other = isBeforeAll ? yearChoice(firstGiftOn) : stepped(choice, -1);
   return (
     <div className={styles.empty}>
       <TableState
         sentence={`No donations from ${formatDate(report.from)} to ${formatDate(report.countedTo)}.`}
         action={
-          hasEarlier ? (
-            <Button variant="outlined" onClick={() => onChoose(earlier)}>
-              {`Show ${nameOf(earlier)}`}
+          firstGiftOn ? (
+            <Button variant="outlined" onClick={() => onChoose(other)}>
+              {`Show ${nameOf(other)}`}
             </Button>
           ) : (
             <Button variant="outlined" component={Link} to="/admin/donations">

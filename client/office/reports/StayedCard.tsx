@@ -13,16 +13,20 @@ interface StayedCardProps {
 
 /** How many donors of the year before gave again, in three years. */
 export function StayedCard({ retention, names }: StayedCardProps) {
-  const rows = retention.map(({ donorsBefore, stayed }, at) => ({
-    name: names[at] ?? '',
-    percent: percentOf(stayed, donorsBefore),
-    words: `${count(stayed)} of ${count(donorsBefore)}`,
-    isLast: at === retention.length - 1,
-  }));
+  const last = retention.length - 1;
+  const rows = retention
+    .map(({ donorsBefore, stayed }, at) => ({
+      name: names[at] ?? '',
+      donorsBefore,
+      percent: percentOf(stayed, donorsBefore),
+      words: `${count(stayed)} of ${count(donorsBefore)}`,
+      isLast: at === last,
+    }))
+    .filter(({ donorsBefore, isLast }) => donorsBefore > 0 || isLast);
   return (
     <ChartCard
       title="Stayed from year to year"
-      about="Of the donors of the year before, so many gave again"
+      about="Donors of the year before who gave again"
       table={{
         columns: ['Days', 'Stayed', 'Donors'],
         rows: rows.map((row) => [row.name, `${row.percent}%`, row.words]),

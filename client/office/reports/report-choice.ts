@@ -69,6 +69,9 @@ export function firstChoice(kind: SpanChoice['kind'], shown: ReportChoice, today
   return { kind, from, to: to > today ? today : to };
 }
 
+/** Returns the financial year of a day. */
+export const yearChoice = (day: IsoDate): SpanChoice => ({ kind: 'year', year: startYear(day) });
+
 /** Returns the days of a choice. */
 export const spanOf = (choice: SpanChoice): ReportSpan => {
   if (choice.kind === 'year') return yearSpan(choice.year);
