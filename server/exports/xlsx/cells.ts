@@ -8,10 +8,8 @@ const MAX_TEXT = 32_767;
 const DAY = 86_400_000;
 /** Day 0 of a spreadsheet's calendar. */
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
-/** Characters that XML 1.0 cannot hold, and halves of a character. */
-// eslint-disable-next-line no-control-regex
-const NOT_XML =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** Characters that XML 1.0 cannot hold, halves of a character among them. */
+const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const MARKUP = /[&<>\r]/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
