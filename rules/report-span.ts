@@ -7,7 +7,7 @@ export interface ReportSpan {
 }
 
 /** First day that a report may begin with. */
-export const FIRST_REPORT_DAY: IsoDate = '2000-04-01';
+const FIRST_REPORT_DAY: IsoDate = '2000-04-01';
 
 /** Returns what is wrong with the days of a report, as a sentence; null when nothing is. `today` in Asia/Kolkata. */
 export function spanProblem({ from, to }: ReportSpan, today: IsoDate): string | null {

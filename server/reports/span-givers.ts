@@ -10,7 +10,7 @@ type GiverKeys = 'donors' | 'newDonors' | 'newAmount' | 'returningDonors' | 'ret
 export type GiverFigures = Pick<SpanFigures, GiverKeys>;
 
 /** Donors of a span and of the year before, and who stayed in three years, oldest first. */
-export interface Givers {
+interface Givers {
   readonly current: GiverFigures;
   readonly before: GiverFigures;
   readonly retention: readonly Retention[];

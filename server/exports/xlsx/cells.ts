@@ -1,7 +1,7 @@
 import type { CellKind } from '../csv';
 
 /** Styles of cells, as numbered in `styles.xml`. */
-export const STYLE = { heading: 1, text: 2, rupees: 3, date: 4, time: 5, number: 6 } as const;
+const STYLE = { heading: 1, text: 2, rupees: 3, date: 4, time: 5, number: 6 } as const;
 
 /** Maximum characters of a cell in a spreadsheet. */
 const MAX_TEXT = 32_767;
@@ -34,7 +34,7 @@ function serialOf(text: string): number | null {
  * is stored as such, so that nothing needs an apostrophe and no telephone number loses its plus. What is no number or
  * date in a column of them, such as "N/A", stays a text as well.
  */
-export function sheetCell(text: string | null | undefined, kind: CellKind): string {
+function sheetCell(text: string | null | undefined, kind: CellKind): string {
   if (!text) return '<c/>';
   if (kind === 'text') return textCell(text, STYLE.text);
   if (kind === 'rupees' || kind === 'number')
