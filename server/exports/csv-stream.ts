@@ -6,9 +6,9 @@ import type { ExportFile } from './sources';
  * Streams a CSV file, at most one chunk of rows ahead of its reader.
  * @param onRows told of rows as they are written
  */
-export function csvStream({ header, chunks }: ExportFile, onRows: (rows: number) => Promise<void>): Readable {
+export function csvStream({ columns, chunks }: ExportFile, onRows: (rows: number) => Promise<void>): Readable {
   async function* text(): AsyncGenerator<string> {
-    yield BOM + csvLine(header);
+    yield BOM + csvLine(columns.map(({ header }) => header));
     for await (const chunk of chunks) {
       yield chunk.join('');
       await onRows(chunk.length);

@@ -5,9 +5,14 @@ import { rupeesInput, type Paise } from '../../rules/money';
 export const BOM = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** A column of a file: its heading, and a row's cell as text. */
+/** What a column holds. A spreadsheet takes all but texts as what they are; a CSV is text. */
+export type CellKind = 'text' | 'number' | 'rupees' | 'date' | 'time';
+
+/** A column of a file: its heading, and a row's cell as text, written as `csvRupees`, `csvDay` and `csvTime` do. */
 export interface CsvColumn<Row> {
   readonly header: string;
+  /** `text` when it is left out, as for telephone and receipt numbers and PANs. */
+  readonly kind?: CellKind;
   readonly cell: (row: Row) => string | null | undefined;
 }
 

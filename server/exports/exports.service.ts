@@ -14,7 +14,8 @@ import { openArchive } from './archive/archive';
 import type { ArchivedFolder } from './archive/archived-folder';
 import { csvStream } from './csv-stream';
 import { ExportEntity } from './export.entity';
-import { fileNameOf, openFile, type CsvInput, type ExportServices } from './sources';
+import { fileNameOf, openFile, sheetNameOf, type ExportFile, type ExportServices, type TableInput } from './sources';
+import { xlsxStream } from './xlsx/xlsx-stream';
 
 export type ExportsService = ReturnType<typeof createExportsService>;
 
@@ -46,10 +47,17 @@ const ALREADY_RUNNING = userError(
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const isCsv = (input: ExportInput): input is CsvInput => input.list !== 'everything';
+const isTable = (input: ExportInput): input is TableInput => input.list !== 'everything';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function mediaTypeOf(input: ExportInput): string {
+  if (!isTable(input)) return 'application/zip';
+  return input.format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8';
+}
 
 /**
- * Creates the service of exports: the office's tables as CSV, and everything as one archive. A request gives a link that works once and for two
+ * Creates the service of exports: the office's tables as CSV or XLSX, and everything as one archive. A request gives a link that works once and for two
  * minutes, so that the browser downloads the file without the session in an address; the admin role is checked again
  * then.
  */
@@ -74,8 +82,13 @@ export function createExportsService(
       [inSeconds(-SILENT_SECONDS)],
     )) !== null;
 
+  const tableStream = (input: ExportInput, file: ExportFile, onRows: (rows: number) => Promise<void>): Readable =>
+    input.format === 'xlsx'
+      ? xlsxStream({ sheets: [{ name: sheetNameOf(input), file }], now: now(), onRows })
+      : csvStream(file, onRows);
+
   const openContent = async (input: ExportInput, onRows: (rows: number) => Promise<void>): Promise<Readable> => {
-    if (isCsv(input)) return csvStream(openFile(services, input), onRows);
+    if (isTable(input)) return tableStream(input, openFile(services, input), onRows);
     const siteName = await services.settings.siteName();
     return openArchive({ dataSource, siteName, now: now(), folders: services.archivedFolders ?? [], onRows });
   };
@@ -86,7 +99,7 @@ export function createExportsService(
       const token = randomBytes(32).toString('base64url');
       const fileName = fileNameOf(input, now());
       // Refuses a search that is too long here, not in the downloaded file.
-      if (isCsv(input)) await openFile(services, input).chunks.return(undefined);
+      if (isTable(input)) await openFile(services, input).chunks.return(undefined);
       else if (await archiveRuns()) return { export: null, userErrors: [ALREADY_RUNNING] };
       await dataSource.query('delete from exports where created_at < $1', [inSeconds(-KEPT_DAYS * 86_400)]);
       const asked = { userId, request: input, fileName, tokenHash: hashOf(token) };
@@ -138,7 +151,7 @@ export function createExportsService(
         dataSource.query(`update exports set row_count = $2, ${column} = $3 where id = $1`, [claimed.id, rows, now()]);
       return {
         fileName: claimed.fileName,
-        type: isCsv(claimed.request) ? 'text/csv; charset=utf-8' : 'application/zip',
+        type: mediaTypeOf(claimed.request),
         open: (onRows) => openContent(claimed.request, onRows),
         progress: async (rows) => void (await write('progress_at', rows)),
         finish: async (rows) => void (await write('finished_at', rows)),

@@ -20,36 +20,36 @@ const frequency = (value: string | null | undefined): string => (value ? capital
  * Columns of the donations file. Names of anonymous givers are hidden as on the screen; the receipts' file has them.
  */
 export const donationColumns: readonly CsvColumn<ExportedDonation>[] = [
-  { header: 'Date', cell: ({ createdAt }) => createdAt },
+  { header: 'Date', kind: 'time', cell: ({ createdAt }) => createdAt },
   { header: 'Donor', cell: (row) => (row.isAnonymous ? 'Anonymous' : row.donorName || row.donorEmail) },
   { header: 'Email', cell: ({ donorEmail }) => donorEmail },
   { header: 'Phone', cell: ({ donorPhone }) => donorPhone },
   { header: 'Campaign', cell: ({ campaignTitle }) => campaignTitle ?? 'General' },
-  { header: 'Amount', cell: ({ amount }) => csvRupees(amount) },
-  { header: 'Refunded', cell: ({ refundedAmount }) => csvRupees(refundedAmount) },
+  { header: 'Amount', kind: 'rupees', cell: ({ amount }) => csvRupees(amount) },
+  { header: 'Refunded', kind: 'rupees', cell: ({ refundedAmount }) => csvRupees(refundedAmount) },
   { header: 'Type', cell: ({ donationFrequency }) => frequency(donationFrequency) },
   { header: '80G', cell: ({ is80gEligible }) => csvYesNo(is80gEligible) },
   { header: 'Status', cell: ({ status }) => capitalised(status) },
   { header: 'Payment ID', cell: ({ paymentId }) => paymentId },
   { header: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod },
-  { header: 'Captured', cell: ({ capturedAt }) => capturedAt },
+  { header: 'Captured', kind: 'time', cell: ({ capturedAt }) => capturedAt },
   { header: 'Receipt #', cell: ({ receiptNumber }) => receiptNumber },
 ];
 
 /** Columns of the receipts file, as printed: for accountants and the tax return. */
 export const receiptColumns: readonly CsvColumn<ExportedReceipt>[] = [
   { header: 'Receipt #', cell: ({ receiptNumber }) => receiptNumber },
-  { header: 'Date', cell: ({ issuedOn }) => issuedOn },
+  { header: 'Date', kind: 'date', cell: ({ issuedOn }) => issuedOn },
   { header: 'Donor', cell: ({ donorName }) => donorName },
   { header: 'Email', cell: ({ donorEmail }) => donorEmail },
   { header: 'PAN', cell: ({ donorPan }) => donorPan },
   { header: 'Address', cell: ({ donorAddress }) => donorAddress },
   { header: 'Campaign', cell: ({ campaignTitle }) => campaignTitle ?? 'General' },
-  { header: 'Amount', cell: ({ amount }) => csvRupees(amount) },
+  { header: 'Amount', kind: 'rupees', cell: ({ amount }) => csvRupees(amount) },
   { header: 'Payment Mode', cell: ({ mode }) => mode },
   { header: '80G Status', cell: ({ is80g }) => (is80g ? '80G Eligible' : 'Not Eligible') },
-  { header: 'Sent', cell: ({ sentToEmailAt }) => (sentToEmailAt ? csvTime(sentToEmailAt) : 'Not sent') },
-  { header: 'Void', cell: ({ voidedAt }) => csvDay(voidedAt) },
+  { header: 'Sent', kind: 'time', cell: ({ sentToEmailAt }) => (sentToEmailAt ? csvTime(sentToEmailAt) : 'Not sent') },
+  { header: 'Void', kind: 'date', cell: ({ voidedAt }) => csvDay(voidedAt) },
   { header: 'Name on PAN', cell: ({ nameOnPan }) => nameOnPan },
 ];
 
@@ -60,9 +60,9 @@ export const donorColumns: readonly CsvColumn<DonorRecord>[] = [
   { header: 'PAN', cell: ({ panNumber }) => panNumber },
   { header: '80G Eligible', cell: ({ is80gEligible }) => csvYesNo(is80gEligible) },
   { header: 'Address', cell: ({ address }) => address },
-  { header: 'Donations', cell: ({ donationCount }) => String(donationCount) },
-  { header: 'Donated', cell: ({ donatedAmount }) => csvRupees(donatedAmount) },
-  { header: 'Since', cell: ({ createdAt }) => csvDay(createdAt) },
+  { header: 'Donations', kind: 'number', cell: ({ donationCount }) => String(donationCount) },
+  { header: 'Donated', kind: 'rupees', cell: ({ donatedAmount }) => csvRupees(donatedAmount) },
+  { header: 'Since', kind: 'date', cell: ({ createdAt }) => csvDay(createdAt) },
   { header: 'Name on PAN', cell: ({ nameOnPan }) => nameOnPan },
 ];
 
@@ -73,16 +73,16 @@ export const memberColumns: readonly CsvColumn<MemberRecord>[] = [
   { header: 'Email', cell: ({ email }) => email },
   { header: 'PAN', cell: ({ panCardNumber }) => panCardNumber ?? 'N/A' },
   { header: 'Type', cell: ({ membershipType }) => capitalised(membershipType) },
-  { header: 'Amount', cell: ({ subscriptionAmount }) => csvRupees(subscriptionAmount) },
-  { header: 'Joining Date', cell: ({ joiningDate }) => joiningDate },
-  { header: 'Expiry Date', cell: ({ expiryDate }) => expiryDate },
+  { header: 'Amount', kind: 'rupees', cell: ({ subscriptionAmount }) => csvRupees(subscriptionAmount) },
+  { header: 'Joining Date', kind: 'date', cell: ({ joiningDate }) => joiningDate },
+  { header: 'Expiry Date', kind: 'date', cell: ({ expiryDate }) => expiryDate },
   { header: 'Status', cell: ({ status }) => capitalised(status) },
 ];
 
 type Inquiry = Pick<VolunteerApplication, 'name' | 'email' | 'phone' | 'message' | 'createdAt'> & { status: string };
 
 export const volunteerColumns: readonly CsvColumn<Inquiry>[] = [
-  { header: 'Date', cell: ({ createdAt }) => csvTime(createdAt) },
+  { header: 'Date', kind: 'time', cell: ({ createdAt }) => csvTime(createdAt) },
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Email', cell: ({ email }) => email },
   { header: 'Phone', cell: ({ phone }) => phone },
@@ -102,7 +102,7 @@ const whatHappens: Readonly<Record<ImportLine['state'], string>> = {
 };
 
 export const importProblemColumns: readonly CsvColumn<ImportLine>[] = [
-  { header: 'Line', cell: ({ line }) => String(line) },
+  { header: 'Line', kind: 'number', cell: ({ line }) => String(line) },
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Problem', cell: ({ sentence }) => sentence },
   { header: 'In the file', cell: ({ value }) => value },
@@ -112,45 +112,45 @@ export const importProblemColumns: readonly CsvColumn<ImportLine>[] = [
 
 export const eventColumns: readonly CsvColumn<Event>[] = [
   { header: 'Title', cell: ({ title }) => title },
-  { header: 'Date', cell: ({ eventDate }) => csvTime(eventDate) },
+  { header: 'Date', kind: 'time', cell: ({ eventDate }) => csvTime(eventDate) },
   { header: 'Location', cell: ({ location }) => location },
   { header: 'Status', cell: ({ status }) => capitalised(status) },
   { header: 'Slug', cell: ({ slug }) => slug },
-  { header: 'Ends', cell: ({ endsAt }) => csvTime(endsAt) },
+  { header: 'Ends', kind: 'time', cell: ({ endsAt }) => csvTime(endsAt) },
 ];
 
 export const campaignColumns: readonly CsvColumn<CampaignRecord>[] = [
   { header: 'Title', cell: ({ title }) => title },
   { header: 'Category', cell: ({ category }) => category },
   { header: 'Status', cell: ({ status }) => capitalised(status) },
-  { header: 'Goal', cell: ({ goalAmount }) => csvRupees(goalAmount) },
-  { header: 'Raised', cell: ({ raisedAmount }) => csvRupees(raisedAmount) },
-  { header: 'Progress %', cell: ({ progressPercent }) => String(progressPercent) },
-  { header: 'End Date', cell: ({ endDate }) => endDate },
+  { header: 'Goal', kind: 'rupees', cell: ({ goalAmount }) => csvRupees(goalAmount) },
+  { header: 'Raised', kind: 'rupees', cell: ({ raisedAmount }) => csvRupees(raisedAmount) },
+  { header: 'Progress %', kind: 'number', cell: ({ progressPercent }) => String(progressPercent) },
+  { header: 'End Date', kind: 'date', cell: ({ endDate }) => endDate },
   { header: 'Slug', cell: ({ slug }) => slug },
 ];
 
 export const subscriptionColumns: readonly CsvColumn<SubscriptionRecord>[] = [
-  { header: 'Since', cell: ({ createdAt }) => csvTime(createdAt) },
+  { header: 'Since', kind: 'time', cell: ({ createdAt }) => csvTime(createdAt) },
   { header: 'Donor', cell: (row) => (row.isAnonymous ? 'Anonymous' : row.donorName) },
   { header: 'Email', cell: ({ donorEmail }) => donorEmail },
   { header: 'Phone', cell: ({ donorPhone }) => donorPhone },
   { header: 'Campaign', cell: ({ campaignTitle }) => campaignTitle ?? 'General' },
-  { header: 'Amount', cell: ({ amount }) => csvRupees(amount) },
+  { header: 'Amount', kind: 'rupees', cell: ({ amount }) => csvRupees(amount) },
   { header: 'Frequency', cell: ({ frequency: every }) => frequency(every) },
   { header: 'Status', cell: ({ status }) => capitalised(status) },
-  { header: 'Charges', cell: ({ paidCount }) => String(paidCount) },
-  { header: 'Given', cell: ({ givenAmount }) => csvRupees(givenAmount) },
-  { header: 'Next Charge', cell: ({ nextChargeAt }) => csvDay(nextChargeAt) },
+  { header: 'Charges', kind: 'number', cell: ({ paidCount }) => String(paidCount) },
+  { header: 'Given', kind: 'rupees', cell: ({ givenAmount }) => csvRupees(givenAmount) },
+  { header: 'Next Charge', kind: 'date', cell: ({ nextChargeAt }) => csvDay(nextChargeAt) },
 ];
 
 /** Columns of the donations report, as specified. */
 export const donationsReportColumns: readonly CsvColumn<ReportedDonation>[] = [
   { header: 'Donor Name', cell: ({ donorName, isAnonymous }) => (isAnonymous ? '' : donorName) || 'Anonymous' },
   { header: 'Email', cell: ({ donorEmail }) => donorEmail },
-  { header: 'Amount', cell: ({ amount }) => csvRupees(amount) },
+  { header: 'Amount', kind: 'rupees', cell: ({ amount }) => csvRupees(amount) },
   { header: 'Campaign', cell: ({ campaignTitle }) => campaignTitle ?? 'General' },
-  { header: 'Date', cell: ({ capturedAt }) => csvDay(capturedAt) },
+  { header: 'Date', kind: 'date', cell: ({ capturedAt }) => csvDay(capturedAt) },
   { header: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod || 'Razorpay' },
 ];
 
@@ -161,6 +161,6 @@ export const membersReportColumns: readonly CsvColumn<MemberRecord>[] = [
   { header: 'Phone', cell: ({ mobileNumber }) => mobileNumber },
   { header: 'City', cell: ({ city }) => city },
   { header: 'Membership Type', cell: ({ membershipType }) => membershipType },
-  { header: 'Joining Date', cell: ({ joiningDate }) => joiningDate },
+  { header: 'Joining Date', kind: 'date', cell: ({ joiningDate }) => joiningDate },
   { header: 'Status', cell: ({ status }) => status },
 ];

@@ -3,7 +3,7 @@ import type { CampaignsService } from '../campaigns/campaigns.service';
 import type { DonationsService } from '../donations/donations.service';
 import type { DonorsService } from '../donors/donors.service';
 import type { EventsService } from '../events/events.service';
-import type { ExportInput, ExportList, Pagination } from '../generated/resolvers';
+import type { ExportFormat, ExportInput, ExportList, Pagination } from '../generated/resolvers';
 import type { ImportsService } from '../imports/imports.service';
 import type { InquiriesService } from '../inquiries/inquiries.service';
 import type { MembersService } from '../members/members.service';
@@ -12,6 +12,7 @@ import type { ReceiptsService } from '../receipts/receipts.service';
 import type { ReportsService } from '../reports/reports.service';
 import { csvLine, type CsvColumn } from './csv';
 import * as files from './files';
+import { sheetRow } from './xlsx/cells';
 
 /** Services whose tables can be exported. */
 export interface ExportServices {
@@ -27,15 +28,15 @@ export interface ExportServices {
   readonly subscriptions: Pick<SubscriptionsService, 'list'>;
 }
 
-/** Lists that are one CSV file. */
-type CsvList = Exclude<ExportList, 'everything'>;
+/** Lists that are one table. */
+type TableList = Exclude<ExportList, 'everything'>;
 
-/** The request of a CSV file. */
-export type CsvInput = ExportInput & { readonly list: CsvList };
+/** The request of a table's file, as CSV or XLSX. */
+export type TableInput = ExportInput & { readonly list: TableList };
 
-/** A file being exported: its headings, and its lines in chunks. */
+/** A file being exported: its columns, and its lines in chunks. */
 export interface ExportFile {
-  readonly header: readonly string[];
+  readonly columns: readonly Pick<CsvColumn<never>, 'header' | 'kind'>[];
   readonly chunks: AsyncGenerator<string[]>;
 }
 
@@ -45,17 +46,32 @@ async function* eachOf<Row>(chunks: AsyncGenerator<Row[]>, line: (row: Row) => s
   for await (const rows of chunks) yield rows.map(line);
 }
 
-/** The file of a long table, whose rows become lines as they arrive. */
-const longFile = <Row>(
-  columns: readonly CsvColumn<Row>[],
-  read: (line: (row: Row) => string) => AsyncGenerator<string[]>,
-): ExportFile => ({
-  header: columns.map(({ header }) => header),
-  chunks: read((row) => csvLine(columns.map(({ cell }) => cell(row)))),
-});
+/** How a row of cells becomes a line of the file, by its format. */
+const lineWriters = { csv: csvLine, xlsx: sheetRow } as const satisfies Record<ExportFormat, unknown>;
 
-const file = <Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncGenerator<Row[]>): ExportFile =>
-  longFile(columns, (line) => eachOf(chunks, line));
+/** Creates the makers of files of a format. */
+function fileMakers(format: ExportFormat) {
+  const write = lineWriters[format];
+
+  /** The file of a long table, whose rows become lines as they arrive. */
+  const longFile = <Row>(
+    columns: readonly CsvColumn<Row>[],
+    read: (line: (row: Row) => string) => AsyncGenerator<string[]>,
+  ): ExportFile => {
+    const kinds = columns.map(({ kind = 'text' }) => kind);
+    const line = (row: Row): string =>
+      write(
+        columns.map(({ cell }) => cell(row)),
+        kinds,
+      );
+    return { columns, chunks: read(line) };
+  };
+
+  const file = <Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncGenerator<Row[]>): ExportFile =>
+    longFile(columns, (line) => eachOf(chunks, line));
+
+  return { file, longFile };
+}
 
 /** Reads a small table page by page. */
 async function* pages<Row>(list: (page: Pagination) => Promise<{ items: Row[] }>): AsyncGenerator<Row[]> {
@@ -70,10 +86,11 @@ async function* pages<Row>(list: (page: Pagination) => Promise<{ items: Row[] }>
 const newest = { sort: 'createdAt', direction: 'desc' } as const;
 
 /** Opens the export of a request. */
-export function openFile(services: ExportServices, input: CsvInput): ExportFile {
+export function openFile(services: ExportServices, input: TableInput): ExportFile {
   const { search } = input;
   const period = input.period ?? 'all';
-  const makers: Record<CsvList, () => ExportFile> = {
+  const { file, longFile } = fileMakers(input.format ?? 'csv');
+  const makers: Record<TableList, () => ExportFile> = {
     donations: () =>
       longFile(files.donationColumns, (line) =>
         services.donations.forExport({ search, filter: input.donations ?? {} }, line),
@@ -132,14 +149,18 @@ const tableNames: Record<ExportList, string> = {
   everything: 'everything',
 };
 
+/** Names the sheet of a table: `Recurring gifts`. */
+export const sheetNameOf = ({ list }: ExportInput): string =>
+  tableNames[list].charAt(0).toUpperCase() + tableNames[list].slice(1).replaceAll('-', ' ');
+
 /**
- * Builds the file name: `donations-2026-11-20.csv`; a report has its period before the day (Asia/Kolkata):
+ * Builds the file name: `donations-2026-11-20.csv`, or `.xlsx`; a report has its period before the day (Asia/Kolkata):
  * `donations-report-month-2026-11-20.csv`; everything is `everything-2026-11-20.zip`.
  */
-export function fileNameOf({ list, period }: ExportInput, now: Date): string {
+export function fileNameOf({ list, period, format }: ExportInput, now: Date): string {
   const isReport = list === 'donationsReport' || list === 'membersReport';
   return (
     [tableNames[list], ...(isReport ? [period ?? 'all'] : []), istToday(now)].join('-') +
-    (list === 'everything' ? '.zip' : '.csv')
+    (list === 'everything' ? '.zip' : `.${format ?? 'csv'}`)
   );
 }

@@ -13,5 +13,6 @@ export const reportsResolvers: Resolvers = {
     adminDashboard: (_root, _args, { services }) => services.reports.dashboard(),
     adminReport: (_root, { period }, { services }) => services.reports.report(period),
     adminReportCharts: (_root, { period }, { services }, info) => services.reports.charts(period, selectedFields(info)),
+    adminSpanReport: (_root, { span }, { services }) => services.reports.spanReport(span),
   },
 };

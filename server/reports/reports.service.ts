@@ -1,12 +1,14 @@
 import { istToday, periodStart, startOfDay } from '../../rules/dates';
 import { queryPrepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
+import type { ReportSpan } from '../../rules/report-span';
 import { DONATIONS_BY_DAY, foldTallies } from '../database/tallies';
 import type { Fields } from '../database/field-columns';
 import type { ServiceDeps } from '../deps';
-import type { Dashboard, MemberRecord, Report, ReportCharts, ReportPeriod } from '../generated/resolvers';
+import type { Dashboard, MemberRecord, Report, ReportCharts, ReportPeriod, SpanReport } from '../generated/resolvers';
 import { averageOf } from './average';
 import { readCharts } from './report-charts';
+import { readSpanReport } from './span-report';
 import { readDonationRows, readMemberRows, type ReportedDonation } from './report-rows';
 
 export type { ReportedDonation };
@@ -74,6 +76,12 @@ export function createReportsService(deps: ServiceDeps) {
      * @param fields of the charts that are needed; all by default
      */
     charts: (period: ReportPeriod, fields?: Fields): Promise<ReportCharts> => readCharts(deps, period, fields),
+
+    /**
+     * Reads the report of a span of days, with the year before.
+     * @throws BAD_USER_INPUT for days that make no report
+     */
+    spanReport: (span: ReportSpan): Promise<SpanReport> => readSpanReport(deps, span),
 
     /** Streams successful donations of a period, for its file. */
     donationRows: (period: ReportPeriod): AsyncGenerator<ReportedDonation[]> => readDonationRows(deps, period),

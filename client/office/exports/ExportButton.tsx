@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button';
-import type { ExportInput } from '../../generated/graphql';
+import ButtonGroup from '@mui/material/ButtonGroup';
+import type { ExportFormat, ExportInput } from '../../generated/graphql';
 import { useExport, useRunningExports } from './exports';
 import { DownloadIcon } from '../../shared/ui/icons/actions';
 import { IconAction } from '../ui/IconAction';
 import { useWindowSize } from '../ui/useWindowSize';
+import styles from './ExportButton.module.css';
 
 interface ExportButtonProps {
   /** The list, with what is searched and filtered at this moment. */
@@ -11,24 +13,45 @@ interface ExportButtonProps {
   label?: string;
 }
 
-/** Saves what a table shows as a CSV file. On a phone it is an icon, unless it has a name of its own. */
+/** Saves what a table shows as a CSV or Excel file. On a phone the first is an icon, unless it has a name of its own. */
 export function ExportButton({ input, label }: ExportButtonProps) {
   const start = useExport();
   const isBusy = useRunningExports().some(({ list }) => list === input.list);
   const isPhone = useWindowSize() === 'phone';
-  const name = isBusy ? 'Exporting…' : (label ?? 'Export CSV');
-  const press = () => {
-    if (!isBusy) start(input);
+  const csv = label ?? 'Export CSV';
+  const name = isBusy ? 'Exporting…' : csv;
+  const press = (format: ExportFormat) => {
+    if (!isBusy) start({ ...input, format });
   };
-  if (isPhone && !label) return <IconAction name={name} icon={<DownloadIcon />} busy={isBusy} onClick={press} />;
-  return (
+  const excel = input.list !== 'everything' && (
     <Button
       variant="outlined"
-      startIcon={<DownloadIcon size={18} />}
+      className={styles.excel}
+      aria-label={csv.replace('CSV', 'XLSX')}
       aria-disabled={isBusy || undefined}
-      onClick={press}
+      onClick={() => press('xlsx')}
     >
-      {name}
+      XLSX
     </Button>
+  );
+  if (isPhone && !label)
+    return (
+      <>
+        <IconAction name={name} icon={<DownloadIcon />} busy={isBusy} onClick={() => press('csv')} />
+        {excel}
+      </>
+    );
+  return (
+    <ButtonGroup className={styles.group} aria-label={csv.replace(' CSV', '')}>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon size={18} />}
+        aria-disabled={isBusy || undefined}
+        onClick={() => press('csv')}
+      >
+        {name}
+      </Button>
+      {excel}
+    </ButtonGroup>
   );
 }

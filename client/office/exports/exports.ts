@@ -68,11 +68,12 @@ async function follow(client: ApolloClient, { id }: RunningExport): Promise<{ is
   }
 }
 
-function successOf({ list }: ExportInput): string {
+function successOf({ list, format }: ExportInput): string {
   if (list === 'everything') return 'Everything exported successfully';
+  const kind = (format ?? 'csv').toUpperCase();
   return list === 'members' || list === 'membersReport'
-    ? 'Members CSV exported successfully'
-    : 'CSV exported successfully';
+    ? `Members ${kind} exported successfully`
+    : `${kind} exported successfully`;
 }
 
 async function run(client: ApolloClient, input: ExportInput): Promise<void> {

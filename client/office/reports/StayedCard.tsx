@@ -1,0 +1,49 @@
+import type { SpanReportQuery } from '../../generated/graphql';
+import { classNames } from '../../shared/ui/class-names';
+import { ChartCard } from '../ui/ChartCard';
+import { percentOf } from './compare-words';
+import { count } from './report-view';
+import styles from './StayedCard.module.css';
+
+interface StayedCardProps {
+  retention: SpanReportQuery['adminSpanReport']['retention'];
+  /** Names of the days, oldest first. */
+  names: readonly string[];
+}
+
+/** How many donors of the year before gave again, in three years. */
+export function StayedCard({ retention, names }: StayedCardProps) {
+  const last = retention.length - 1;
+  const rows = retention
+    .map(({ donorsBefore, stayed }, at) => ({
+      name: names[at] ?? '',
+      donorsBefore,
+      percent: percentOf(stayed, donorsBefore),
+      words: `${count(stayed)} of ${count(donorsBefore)}`,
+      isLast: at === last,
+    }))
+    .filter(({ donorsBefore, isLast }) => donorsBefore > 0 || isLast);
+  return (
+    <ChartCard
+      title="Stayed from year to year"
+      about="Donors of the year before who gave again"
+      table={{
+        columns: ['Days', 'Stayed', 'Donors'],
+        rows: rows.map((row) => [row.name, `${row.percent}%`, row.words]),
+      }}
+    >
+      <ul className={styles.rows}>
+        {rows.map(({ name, percent, words, isLast }) => (
+          <li key={name} className={classNames(styles.row, isLast && styles.last)}>
+            <span>{name}</span>
+            <span className={styles.track}>
+              <span className={styles.fill} style={{ width: `${percent}%` }} />
+            </span>
+            <span className={styles.percent}>{`${percent}%`}</span>
+            <span className={styles.words}>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </ChartCard>
+  );
+}

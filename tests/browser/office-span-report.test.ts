@@ -1,0 +1,97 @@
+import { istToday } from '../../rules/dates';
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
+
+/** Reports by financial year, quarter and own dates, as a person steps through them. */
+let office: Office;
+beforeAll(async () => void (office = await openOffice()), 120_000);
+afterAll(() => office.close());
+afterEach(() => expect(office.complaints).toEqual([]));
+
+const first = Number(istToday().slice(0, 4)) - (istToday().slice(5) < '04-01' ? 1 : 0);
+const nameOf = (year: number): string => `${year}-${String(year + 1).slice(2)}`;
+const [thisYear, lastYear, yearBefore] = [nameOf(first), nameOf(first - 1), nameOf(first - 2)];
+const button = (name: string) => office.page.getByRole('button', { name, exact: true });
+const rupees = (paise: number): string => `₹${new Intl.NumberFormat('en-IN').format(paise / 100)}`;
+const card = (name: string) => office.page.getByRole('heading', { name, exact: true }).locator('..');
+
+/** Sums a span over the gifts themselves. */
+async function sums(from: string, to: string): Promise<{ amount: number; donors: number }> {
+  const { rows } = await office.sql.query<{ amount: string; donors: string }>(
+    `select coalesce(sum(amount - refunded_amount), 0) as amount, count(distinct donor_id) as donors from donations
+      where status = 'success' and (captured_at at time zone 'Asia/Kolkata')::date between $1 and $2`,
+    [from, to],
+  );
+  return { amount: Number(rows[0]?.amount), donors: Number(rows[0]?.donors) };
+}
+
+test('the year before, with its own year before, stands in the address and agrees with the gifts', async () => {
+  const { page } = office;
+  await office.open('/admin/reports');
+  await button('Financial year').click();
+  await page.waitForURL(`**/admin/reports?year=${thisYear}`);
+  await page.getByText(/beside the same days of the year before/).waitFor();
+  await button(`Earlier: ${lastYear}`).click();
+  await page.waitForURL(`**/admin/reports?year=${lastYear}`);
+  const year = await sums(`${first - 1}-04-01`, `${first}-03-31`);
+  const before = await sums(`${first - 2}-04-01`, `${first - 1}-03-31`);
+  await card('Total Revenue').getByText(rupees(year.amount), { exact: true }).waitFor();
+  await card('Total Revenue').getByText(rupees(before.amount), { exact: false }).waitFor();
+  await card('Total Donors').getByText(String(year.donors), { exact: true }).waitFor();
+  for (const title of [
+    'Campaign Performance',
+    'Donations by month',
+    'New and returning donors',
+    'Stayed from year to year',
+  ])
+    await page.getByRole('table', { name: title }).waitFor({ state: 'attached' });
+  await page
+    .getByRole('table', { name: 'Campaign Performance' })
+    .getByText(yearBefore, { exact: true })
+    .waitFor({ state: 'attached' });
+  expect(await violations(page)).toEqual([]);
+
+  await button(`Beside ${yearBefore}`).click();
+  await page.waitForURL(`**/admin/reports?year=${lastYear}&alone=`);
+  await soon(() => page.getByText('the year before', { exact: false }).filter({ visible: true }).count()).toBeLessThan(
+    2,
+  );
+  await button(`Beside ${yearBefore}`).click();
+  await page.waitForURL(`**/admin/reports?year=${lastYear}`);
+});
+
+test('a quarter by the keyboard, and no days to come', async () => {
+  const { page } = office;
+  await office.open(`/admin/reports?year=${lastYear}&quarter=4`);
+  const quarter = await sums(`${first}-01-01`, `${first}-03-31`);
+  await card('Total Revenue').getByText(rupees(quarter.amount), { exact: true }).waitFor();
+  await button(`Later: Q1 ${thisYear}`).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/admin/reports?year=${thisYear}&quarter=1`);
+  await office.open(`/admin/reports?year=${thisYear}`);
+  await page.getByRole('region', { name: 'Donations by month' }).waitFor();
+  expect(await button(`Later: ${nameOf(first + 1)}`).isDisabled()).toBe(true);
+});
+
+test('days without a gift say so and lead on; own dates fit a phone with large text', async () => {
+  const { page } = office;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await office.open('/admin/reports?year=2012-13');
+  await page.getByText('No donations from Apr 01, 2012 to Mar 31, 2013.').waitFor();
+  await page.getByRole('button', { name: /^Show 20/ }).click();
+  await page.getByRole('region', { name: 'Stayed from year to year' }).waitFor();
+  await office.open(`/admin/reports?from=${first}-02-01&to=${first}-03-31`);
+  await page.getByRole('region', { name: 'Stayed from year to year' }).waitFor();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '125%'));
+  await soon(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('an Excel file of what a list shows', async () => {
+  await office.open('/admin/donations?status=refunded');
+  const file = await office.download(() => button('Export XLSX').click());
+  expect(file.suggestedFilename()).toBe(`donations-${istToday()}.xlsx`);
+  await office.toast('XLSX exported successfully').waitFor();
+});
