@@ -36,7 +36,7 @@ export interface ElsewhereOptions {
 }
 
 /** No pause between attempts. */
-export const NO_PAUSE = { firstPauseMs: 0 };
+const NO_PAUSE = { firstPauseMs: 0 };
 
 export async function startAdoptionWorld(): Promise<AdoptionWorld> {
   const world = await startSubscriptionWorld();
