@@ -95,8 +95,8 @@ test('callback twice, webhook twice: one donation, one receipt, one mail', async
   await soon(() => books()).toEqual(after(before, 50_000));
 });
 
-async function newestOrder(): Promise<string> {
-  const { rows } = await sql.query<{ id: string }>(
+async function newestOrder(client = sql): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
     `select o.provider_order_id as id from payment_orders o join donations d on d.id = o.donation_id
       where d.donor_email = $1 order by d.created_at desc limit 1`,
     [person.email],
@@ -104,10 +104,10 @@ async function newestOrder(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-async function paidAtProvider({ emulatorOrigin }: HostedApp): Promise<boolean> {
+async function paidAtProvider({ emulatorOrigin }: HostedApp, orderId: string): Promise<boolean> {
   const answer = await fetch(`${emulatorOrigin}/__emu/state`);
-  const { payments } = (await answer.json()) as { payments: { status: string }[] };
-  return payments.some(({ status }) => status === 'captured');
+  const { payments } = (await answer.json()) as { payments: { order_id: string | null; status: string }[] };
+  return payments.some((payment) => payment.order_id === orderId && payment.status === 'captured');
 }
 
 /** The check that the order gets in two minutes comes at once. */
@@ -133,7 +133,8 @@ test('callback and webhook lost, browser closed: reconciliation settles it', asy
     await control(other, 'scenario', { match: { next: true }, outcome: 'pay-lose-both' });
     await proceed(page);
     await (await paymentWindow(page)).getByTestId('success').click();
-    await untilTrue(() => paidAtProvider(other));
+    const orderId = await newestOrder(ownSql);
+    await untilTrue(() => paidAtProvider(other, orderId));
     await context.close();
     await bringForward(ownSql);
     await untilTrue(async () => (await booksOf(ownSql)).donations === before.donations + 1);

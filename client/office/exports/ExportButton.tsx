@@ -41,16 +41,20 @@ export function ExportButton({ input, label }: ExportButtonProps) {
         {excel}
       </>
     );
+  const save = (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadIcon size={18} />}
+      aria-disabled={isBusy || undefined}
+      onClick={() => press('csv')}
+    >
+      {name}
+    </Button>
+  );
+  if (!excel) return save;
   return (
     <ButtonGroup className={styles.group} aria-label={csv.replace(' CSV', '')}>
-      <Button
-        variant="outlined"
-        startIcon={<DownloadIcon size={18} />}
-        aria-disabled={isBusy || undefined}
-        onClick={() => press('csv')}
-      >
-        {name}
-      </Button>
+      {save}
       {excel}
     </ButtonGroup>
   );
