@@ -46,8 +46,13 @@ describe('what the account collected', () => {
     ]);
     expect(await mails()).toEqual([]);
     expect(await ledger()).toMatchObject({ ...agrees, successes: 3, successAmount: 130_000 });
-    expect(await world.sql(`select count(*)::int as n from audit_log where action = 'donation.adopt'`)).toEqual([
-      { n: 3 },
+    const written = await world.sql(
+      `select action, count(*)::int as n from audit_log where entity in ('adoption', 'donation') group by action order by action`,
+    );
+    expect(written).toEqual([
+      { action: 'adoption.choose', n: 3 },
+      { action: 'adoption.start', n: 1 },
+      { action: 'donation.adopt', n: 3 },
     ]);
     expect(await reconciled('2026-03-01', '2026-07-14')).toEqual([]);
 

@@ -57,6 +57,7 @@ test('years of the donor, reports, dashboard and receipts know imported gifts as
       wrongReturns: 0,
       wrongListings: 0,
       wrongImports: 0,
+      wrongTallies: 0,
     },
   });
 

@@ -67,6 +67,7 @@ export const silentMutations: Readonly<Record<string, string>> = {
   mendImportLine: 'it prepares a file; nothing is brought in before startImport',
   mendImportDates: 'it prepares a file; nothing is brought in before startImport',
   discardImport: 'it takes back a file of which nothing was brought in',
+  startAdoptionDryRun: 'it asks the provider; nothing is booked before startAdoption',
 };
 
 /** Mutations that need a provider or a longer set-up, each with the test that reads its entry in `audit_log`. */
@@ -88,4 +89,6 @@ export const auditedElsewhere: Readonly<Record<string, string>> = {
   refundPayment: 'unmatched-payments.test.ts',
   startImport: 'imports.test.ts',
   undoImport: 'imports.test.ts',
+  chooseAdoptionSource: 'adoption.test.ts',
+  startAdoption: 'adoption.test.ts',
 };
