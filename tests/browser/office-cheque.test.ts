@@ -1,0 +1,56 @@
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
+
+let office: Office;
+beforeAll(async () => void (office = await openOffice()), 120_000);
+afterAll(() => office.close());
+
+const dialog = () => office.page.getByRole('dialog');
+const card = (name: string) => office.page.getByRole('region', { name, exact: true });
+
+async function openRecording(amount: string, method: string, name: string): Promise<void> {
+  const { page } = office;
+  await office.open('/admin/donations');
+  await page.getByRole('button', { name: 'Record donation' }).click();
+  await dialog().getByLabel('Amount').fill(amount);
+  await dialog().getByLabel('Paid by').selectOption(method);
+  await dialog().getByLabel('Name').fill(name);
+}
+
+async function finishRecording(name: string): Promise<void> {
+  await dialog().getByRole('button', { name: 'Record donation' }).click();
+  await office.page.getByRole('heading', { name: `Donation from ${name}` }).waitFor();
+}
+
+test('a cheque with its bank is recorded and bounces: one button, one question, and the gift is void', async () => {
+  const { page } = office;
+  await openRecording('2,500', 'Cheque', 'Sunita Bounce');
+  await dialog().getByLabel('Cheque number').fill('904512');
+  await dialog().getByLabel('Drawee bank').fill('Bank of India');
+  expect(await violations(page)).toEqual([]);
+  await finishRecording('Sunita Bounce');
+  await card('Payment').getByText('Bank of India').waitFor();
+  await card('Cheque').getByText('Not yet recorded as cleared.').waitFor();
+  await card('Cheque').getByRole('button', { name: 'Bounced…' }).click();
+  await dialog().getByText('The donor gets no mail.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Void ₹2,500' }).click();
+  await card('Cheque').getByText('Bounced on').waitFor();
+  await soon(() => card('Cheque').getByRole('button').count()).toBe(0);
+  const { rows } = await office.sql.query(
+    `select d.status, r.voided_at is not null as void from donations d join receipts r on r.donation_id = d.id
+      where d.payment_reference = '904512'`,
+  );
+  expect(rows).toEqual([{ status: 'refunded', void: true }]);
+});
+
+test('a gift in kind asks what was given and says that it is not deductible', async () => {
+  await openRecording('4,000', 'In kind', 'Ravi Bags');
+  await dialog().getByText('A gift in kind is not deductible.').waitFor();
+  await dialog().getByRole('button', { name: 'Record donation' }).click();
+  await dialog().getByText('Please describe what was given.').waitFor();
+  await dialog().getByLabel('What was given').fill('40 school bags');
+  await finishRecording('Ravi Bags');
+  await card('Payment').getByText('40 school bags').waitFor();
+});
