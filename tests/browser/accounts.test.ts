@@ -36,9 +36,10 @@ afterAll(() => opened.close());
 
 /** Each test begins signed out, on the sign-in page. */
 beforeEach(async () => {
-  await page.goto(`${app.origin}/auth`);
+  // A page without scripts: the sign-in page would send on who is still signed in.
+  await page.goto(`${app.origin}/robots.txt`);
   await page.evaluate(() => localStorage.clear());
-  await page.reload();
+  await page.goto(`${app.origin}/auth`);
   await hydrated(page);
 });
 afterEach(() => expect(complaints.splice(0)).toEqual([]));
