@@ -71,6 +71,13 @@ test('campaigns and pages are found, and chosen with the arrows', async () => {
   await office.page.waitForURL('**/admin/audit');
 });
 
+test('what is found best is chosen, though pages were found before', async () => {
+  await find('an');
+  const donors = dialog().getByRole('group', { name: 'Donors' });
+  await donors.getByRole('option').first().and(dialog().locator('.Mui-focused')).waitFor();
+  await soon(() => box().getAttribute('aria-activedescendant')).toBe('find-option-0');
+});
+
 test('nothing found says so and offers the donations; Esc gives the focus back', async () => {
   await office.open('/admin/members');
   const opener = office.page.getByRole('button', { name: 'Find', exact: true });

@@ -17,6 +17,11 @@ interface FindDialogProps {
   onClose: () => void;
 }
 
+interface Option extends Found {
+  /** Differs with each answer, so that the best of it is chosen and not what stood first before. */
+  label: string;
+}
+
 const places = [
   ['management', 'Page of the office'],
   ['oversight', 'Page of the office'],
@@ -58,7 +63,11 @@ function Finder({ onClose }: Pick<FindDialogProps, 'onClose'>) {
   const pages = usePages();
   const navigate = useNavigate();
   const found = useMemo(
-    () => [...(answer ? foundIn(answer, answered) : []), ...(text ? foundPages(pages, text) : [])],
+    () =>
+      [...(answer ? foundIn(answer, answered) : []), ...(text ? foundPages(pages, text) : [])].map((each): Option => ({
+        ...each,
+        label: `${answered} ${each.title}`,
+      })),
     [answer, answered, pages, text],
   );
 
@@ -69,7 +78,7 @@ function Finder({ onClose }: Pick<FindDialogProps, 'onClose'>) {
     else window.open(to, '_blank', 'noopener');
   };
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete<
-    Found,
+    Option,
     false,
     false,
     true
@@ -83,13 +92,13 @@ function Finder({ onClose }: Pick<FindDialogProps, 'onClose'>) {
     inputValue: typed,
     filterOptions: (options) => options,
     groupBy: ({ group }) => group,
-    getOptionLabel: (option) => (typeof option === 'string' ? option : option.title),
+    getOptionLabel: (option) => (typeof option === 'string' ? option : option.label),
     getOptionKey: (option) => (typeof option === 'string' ? option : option.to),
     onInputChange: (_event, value, reason) => reason === 'input' && setTyped(value),
     onChange: (_event, option) => option !== null && typeof option !== 'string' && go(option),
     onClose: (_event, reason) => reason === 'escape' && onClose(),
   });
-  const groups = groupedOptions as AutocompleteGroupedOption<Found>[];
+  const groups = groupedOptions as AutocompleteGroupedOption<Option>[];
   const isEmpty = text !== '' && !isLooking && groups.length === 0;
 
   return (
