@@ -150,6 +150,7 @@ export const routes: readonly RouteRow[] = [
     load: () => import('./office/donations/DonationsPage'),
     nav: { label: 'Donations', place: 'management' },
   },
+  { path: '/admin/donations/enter', area: 'admin', load: () => import('./office/donations/entry-desk/EntryDeskPage') },
   { path: '/admin/donations/:id', area: 'admin', load: () => import('./office/donations/detail/DonationPage') },
   {
     path: '/admin/receipts',

@@ -19,7 +19,7 @@ export function is80gActive({ number, pan, from, until }: Registration80g, day: 
 }
 
 /** Maximum deductible cash donation in paise: ₹2,000. */
-const CASH_80G_LIMIT: Paise = 200_000;
+export const CASH_80G_LIMIT: Paise = 200_000;
 
 /**
  * Tells whether money paid this way can carry the tax benefit. A sum above ₹2,000 is deductible only when paid by

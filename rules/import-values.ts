@@ -121,12 +121,13 @@ export function readMembershipType(text: string): 'monthly' | 'yearly' | null {
   return /^(?:yearly|year|annual|annually|per year|y|a|वार्षिक)$/.test(word) ? 'yearly' : null;
 }
 
-/** Returns the method as it is stored: cash, cheque, bank transfer and UPI by their usual names, others as typed. */
+/** Returns the method as it is stored: cash, cheque, demand draft and bank transfer by their usual names, others as typed. */
 export function readMethod(text: string): string | null {
   const word = text.trim().toLowerCase();
   if (word === '') return null;
   if (/^cash\b/.test(word)) return 'cash';
-  if (/^(?:cheque|check|chq|dd|demand draft)\b/.test(word)) return 'cheque';
+  if (/^(?:cheque|check|chq)\b/.test(word)) return 'cheque';
+  if (/^(?:dd|d\.\s?d\.?|demand[\s_-]?draft|draft|डीडी|धनाकर्ष)(?![\p{L}\p{M}])/u.test(word)) return 'demand_draft';
   if (/^(?:bank|neft|rtgs|imps|transfer|wire)/.test(word)) return 'bank_transfer';
   return word.slice(0, 60);
 }

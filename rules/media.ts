@@ -47,6 +47,9 @@ export const mediaSchema = object({
 
 export type MediaInput = InferType<typeof mediaSchema>;
 
+/** Validates the poster that is chosen for a film or post; '' for none. */
+export const posterSchema = object({ poster: optionalImage('poster') });
+
 /** Guesses the type of a pasted link or code; null when it could be any. */
 export function guessMediaType(pasted: string): MediaType | null {
   if (instagramUrl(pasted)) return 'instagram';

@@ -14,19 +14,22 @@ import {
   requiredId,
 } from './fields';
 import { DEFAULT_80G, MAX_DONATION, MIN_DONATION } from './limits';
-import { OFFLINE_METHODS, methodRules, type OfflineMethod } from './offline-methods';
+import { OFFLINE_METHODS, isOfflineMethod, methodRules } from './offline-methods';
 
 const MAX_REFERENCE = 60;
 const MAX_BANK = 80;
 const MAX_DESCRIPTION = 200;
-const isMethod = (method: unknown): method is OfflineMethod => OFFLINE_METHODS.some((known) => known === method);
 
-/** Validates an offline donation entered by the office; `amount` in paise. */
-export const offlineDonationSchema = object({
+/** When the receipt of an offline gift is mailed. */
+export const RECEIPT_MAIL_TIMES = ['now', 'later', 'never'] as const;
+export type ReceiptMailTime = (typeof RECEIPT_MAIL_TIMES)[number];
+
+/** Fields of how much reached the office, when and how; `amount` in paise. */
+export const offlineMoney = {
   amount: paise(MIN_DONATION, MAX_DONATION, AMOUNT_MESSAGE),
   method: oneOf(OFFLINE_METHODS, 'Please choose how it was paid.'),
   reference: optionalLine('reference', MAX_REFERENCE).when('method', ([method], reference) => {
-    const message = isMethod(method) ? methodRules(method).missingReference : null;
+    const message = isOfflineMethod(method) ? methodRules(method).missingReference : null;
     return message ? reference.required(message) : reference;
   }),
   draweeBank: nullWhenEmpty(optionalLine('drawee bank', MAX_BANK)),
@@ -35,11 +38,19 @@ export const offlineDonationSchema = object({
     method === 'in_kind' ? description.required('Please describe what was given.') : description,
   ),
   receivedOn: requiredDate('Please enter the date received.'),
+};
+
+/** Validates an offline donation entered by the office. */
+export const offlineDonationSchema = object({
+  ...offlineMoney,
   campaignId: optionalId('This campaign no longer exists.'),
   donor: donorDetailsSchema,
   wants80g: flag(DEFAULT_80G),
   isAnonymous: flag(false),
   isCashLimitConfirmed: flag(false),
+  isTwinConfirmed: flag(false),
+  donorId: optionalId('This donor no longer exists. Please choose again.'),
+  receiptMail: oneOf(RECEIPT_MAIL_TIMES, 'Please choose when the receipt is mailed.').default('now'),
   flowId: requiredId('Please reload the page and try again.'),
 });
 

@@ -65,3 +65,7 @@ const rulesOf: Readonly<Record<OfflineMethod, MethodRules>> = {
 
 /** Returns what holds for gifts of this method. */
 export const methodRules = (method: OfflineMethod): MethodRules => rulesOf[method];
+
+/** Tells whether a stored method is one of an offline gift. */
+export const isOfflineMethod = (method: unknown): method is OfflineMethod =>
+  OFFLINE_METHODS.some((known) => known === method);

@@ -85,6 +85,7 @@ const settingFields = {
 
   receipt_signatory: line('receipt signatory'),
   receipt_signatory_title: line('signatory title'),
+  receipt_signature: optionalImage('signature'),
 };
 
 export type SettingKey = keyof typeof settingFields;

@@ -1,24 +1,11 @@
 import { MIN_AGE } from './limits';
 
+export { DEFAULT_SITE_NAME, monogramOf } from './monogram';
+
 /**
  * Texts of the public pages until the office writes its own, as the settings hold them: one row per line, its parts
  * between bars.
  */
-
-/** Name of a site that was given none; made up, as the demo is. */
-export const DEFAULT_SITE_NAME = 'Prakash Setu Foundation';
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/**
- * Returns the letter that stands for a foundation on paper and in mails, in place of the built-in mark; null for the
- * demo's, which has the mark.
- */
-export function monogramOf(name: string): string | null {
-  if (name === DEFAULT_SITE_NAME) return null;
-  const [first] = segmenter.segment(name.trim());
-  return first?.segment.toUpperCase() ?? null;
-}
 
 /** The specification's figures of home and About (section 2). */
 const FIGURES = [

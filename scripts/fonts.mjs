@@ -1,5 +1,5 @@
 // Makes the fonts the site serves, client/shared/styles/fonts/*.woff2, their sheet client/shared/styles/fonts.css, and the headings'
-// font of the receipts, server/receipts/fonts/*.ttf, from the fontsource packages. Development only; its outputs are committed. Run: node scripts/fonts.mjs
+// font of the receipts, server/pdf/fonts/*.ttf, from the fontsource packages. Development only; its outputs are committed. Run: node scripts/fonts.mjs
 // For the fallback metrics it reads Liberation Sans and Serif (the widths of Arial and Times New Roman):
 // FALLBACK_FONTS=/usr/share/fonts/truetype/liberation
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 const styles = fileURLToPath(new URL('../client/shared/styles/', import.meta.url));
-const receipts = fileURLToPath(new URL('../server/receipts/fonts/', import.meta.url));
+const receipts = fileURLToPath(new URL('../server/pdf/fonts/', import.meta.url));
 const fallbackDir = process.env.FALLBACK_FONTS ?? '/usr/share/fonts/truetype/liberation';
 
 const LATIN = 'U+0020-007E,U+00A0,U+00A9,U+00B7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026';

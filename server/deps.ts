@@ -3,6 +3,7 @@ import type { Breakers } from './breaker';
 import type { PaymentConfig } from './config/payment-config';
 import type { ContentVersion } from './database/content-version';
 import type { Log } from './log';
+import type { Metrics } from './metrics/metrics';
 
 /** Dependencies of services. Time comes from `now`, so that tests can set it. */
 export interface ServiceDeps {
@@ -23,4 +24,6 @@ export interface ServiceDeps {
   readonly payments: PaymentConfig;
   /** Circuit breakers for calls to provider and mail server; they pause the job queue's calls after failures. */
   readonly breakers?: Breakers;
+  /** Counts what happens, for GET /metrics; null or left out where nobody asks. */
+  readonly metrics?: Metrics | null;
 }

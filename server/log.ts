@@ -1,3 +1,7 @@
+import { pino } from 'pino';
+import { prettyLine } from './pretty-line';
+import { currentTrace } from './trace';
+
 /** Logger: one line of JSON per event on standard output. Never pass personal data: ids and codes only. */
 export interface Log {
   debug(event: string, fields?: Record<string, unknown>): void;
@@ -6,21 +10,37 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
-const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-export type LogLevel = (typeof levels)[number];
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+/** Names of fields whose values never reach a log, should somebody pass them by mistake; on two levels. */
+const SECRET = ['email', 'phone', 'pan', 'donorName', 'fullName', 'password', 'authorization', 'token', 'address'];
 
 /**
- * Creates a logger that drops everything below `level`.
- * @param write writes one line; to standard output by default
+ * Creates a logger that drops everything below `level`. Each line has the ids of the request or job it belongs to.
+ * @param write writes one line; to standard output by default, which a closed pipe must not turn into an exception
+ * @param options.isPretty true writes lines for people instead of JSON
  */
-export function createLog(level: LogLevel, write = (line: string): void => void process.stdout.write(line)): Log {
-  const from = levels.indexOf(level);
+export function createLog(
+  level: LogLevel,
+  write = (line: string): void => void process.stdout.write(line),
+  { isPretty = false } = {},
+): Log {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'event',
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: () => ({ ...currentTrace() }),
+      redact: SECRET.flatMap((name) => [name, `*.${name}`]),
+    },
+    { write: isPretty ? (line) => write(prettyLine(line)) : write },
+  );
   const at =
     (name: Exclude<LogLevel, 'silent'>) =>
-    (event: string, fields: Record<string, unknown> = {}) => {
-      if (levels.indexOf(name) < from) return;
-      write(`${JSON.stringify({ time: new Date().toISOString(), level: name, event, ...fields })}\n`);
-    };
+    (event: string, fields: Record<string, unknown> = {}) =>
+      logger[name](fields, event);
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 

@@ -42,7 +42,8 @@ async function main(): Promise<void> {
   process.stdout.on('error', () => undefined);
   loadDotEnv();
   const env = loadEnv();
-  const log = createLog(env.logLevel);
+  const isPretty = env.nodeEnv === 'development' && process.stdout.isTTY;
+  const log = createLog(env.logLevel, undefined, { isPretty });
   await runUntilSignal(env, log);
 }
 

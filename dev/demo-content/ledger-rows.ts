@@ -1,7 +1,7 @@
 import { financialYear, istDate } from '../../rules/dates';
 import { sectionLabel } from '../../rules/deduction-law';
 import type { DonorEntity } from '../../server/donors/donor.entity';
-import { paymentMode } from '../../server/receipts/payment-mode';
+import { paymentMode } from '../../rules/payment-mode';
 import type { ReceiptCounterEntity } from '../../server/receipts/receipt-counter.entity';
 import type { ReceiptSnapshot } from '../../server/receipts/receipt-document';
 import type { ReceiptEntity } from '../../server/receipts/receipt.entity';

@@ -67,7 +67,7 @@ export function createDevInbox(deps: DevInboxDeps) {
       sendPage(response, 404, missingPage);
       return;
     }
-    const pdf = await makeReceiptPdf(deps, receipt);
+    const pdf = await makeReceiptPdf(dataSource, deps, receipt);
     send(response, 200, pdf, {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${name}"`,

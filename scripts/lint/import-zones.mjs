@@ -21,6 +21,7 @@ const shows = {
   'office/donations': ['campaigns', 'donors', 'receipts'],
   'office/donors': ['receipts'],
   'office/find': ['donations'],
+  'office/imports': ['campaigns'],
 };
 
 const clientSubjects = layers.clientSubjects.map((folder) => {

@@ -14,6 +14,7 @@ import type {
 } from '../generated/resolvers';
 import { forbidden } from '../graphql/errors';
 import { notFound, userError } from '../graphql/user-errors';
+import { logSecurity } from '../security-log';
 
 export type AccountRolesService = ReturnType<typeof createAccountRolesService>;
 
@@ -50,18 +51,20 @@ async function lockAdmins(manager: Queryable, callerId: string): Promise<Readonl
 }
 
 /** Creates the service of accounts in the office: who has one, and who is admin. */
-export function createAccountRolesService({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>) {
+export function createAccountRolesService({ dataSource, log, now }: Pick<ServiceDeps, 'dataSource' | 'log' | 'now'>) {
   const find = (db: Queryable, id: string): Promise<AccountRecord | null> =>
     firstRow<AccountRecord>(db, `select ${columns} from ${from} where u.id = $1`, [id]);
 
   /** Changes the role of one person and records it in the audit log; `change` returns an error to refuse. */
-  const changeRole = (
+  const changeRole = async (
     callerId: string,
     userId: string,
     isAdmin: boolean,
     change: (manager: Queryable, admins: ReadonlySet<string>) => Promise<UserError | null>,
-  ): Promise<AccountPayload> =>
-    dataSource.transaction(async (manager) => {
+  ): Promise<AccountPayload> => {
+    let hasChanged = false;
+    const payload = await dataSource.transaction(async (manager): Promise<AccountPayload> => {
+      hasChanged = false;
       const admins = await lockAdmins(manager, callerId);
       const person = isUuid(userId) ? await find(manager, userId) : null;
       if (!person) return refused(notFound('person'));
@@ -77,8 +80,12 @@ export function createAccountRolesService({ dataSource, now }: Pick<ServiceDeps,
         before: { name, email, isAdmin: !isAdmin },
         after: { name, email, isAdmin },
       });
+      hasChanged = true;
       return { account: await find(manager, person.id), userErrors: [] };
     });
+    if (hasChanged) logSecurity(log, isAdmin ? 'role-granted' : 'role-revoked', { userId, by: callerId });
+    return payload;
+  };
 
   return {
     /** Lists the office's table. */

@@ -24,7 +24,7 @@ export const accountsResolvers: Resolvers = {
       limitCaller(context, 'sign-in', limits.signIn);
       // A high limit, so that a stranger's guesses do not lock the owner out.
       limitKey(context, 'sign-in-email-in-all', email, limits.signInToOneInAll);
-      return context.services.accounts.signIn(args);
+      return context.services.accounts.signIn(args, context.address);
     },
     signUp: (_root, args, context) => {
       limitCaller(context, 'sign-up', context.services.limits.signUp);

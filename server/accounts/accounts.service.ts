@@ -7,6 +7,7 @@ import { brokenUniqueKey, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { SessionPayload, SubmitPayload, User } from '../generated/resolvers';
 import { toUserErrors, userError } from '../graphql/user-errors';
+import { hashedCaller, logSecurity } from '../security-log';
 import type { SettingsService } from '../settings/settings.service';
 import { sendResetLink, useResetToken } from './password-reset';
 import { BCRYPT_COST, hashPassword, passwordMatches } from './passwords';
@@ -54,8 +55,11 @@ export function createAccountsService(
     /** Reads the signed-in user; null when the account is gone. */
     me: (userId: string): Promise<User | null> => findUser(dataSource, userId),
 
-    /** Opens a session. A wrong password and an unknown address get the same answer after the same work. */
-    async signIn(input: { email: string; password: string }): Promise<SessionPayload> {
+    /**
+     * Opens a session. A wrong password and an unknown address get the same answer after the same work.
+     * @param address of the caller; the security log gets a keyed hash of it
+     */
+    async signIn(input: { email: string; password: string }, address: string): Promise<SessionPayload> {
       const { value, errors } = validate(signInSchema, input);
       if (errors.length > 0) return { session: null, userErrors: toUserErrors(errors) };
       const user = await firstRow<{ id: string; passwordHash: string }>(
@@ -64,7 +68,11 @@ export function createAccountsService(
         [value.email],
       );
       const matches = await passwordMatches(value.password, user?.passwordHash ?? null, cost);
-      if (!user || !matches) {
+      const fields = { userId: user?.id ?? null, caller: hashedCaller(address, deps.jwtSecret) };
+      const isRight = user !== null && matches;
+      deps.metrics?.signIn(isRight ? 'ok' : 'failed');
+      logSecurity(deps.log, isRight ? 'sign-in' : 'sign-in-failed', fields);
+      if (!isRight) {
         return {
           session: null,
           userErrors: [userError('', 'INVALID_CREDENTIALS', 'Invalid email or password')],

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { BackupTask } from '../backup/backup.service';
+import { createBrandFiles } from '../brand/brand-http';
 import { createBreakers } from '../breaker';
 import { startContentVersion, type ContentVersion } from '../database/content-version';
 import { openPools } from './pools';
@@ -26,9 +27,13 @@ import { createImportUploads } from '../imports/http';
 import { createPlainForms } from '../inquiries/plain-forms';
 import { createCrontab, createTasks } from './tasks';
 import { startWorker, type Worker } from '../jobs/worker';
+import { watchTasks } from '../metrics/watched-tasks';
 import type { Limits } from '../config/limits';
 import { describeError, type Log } from '../log';
+import { openMetrics, type MetricsSettings } from './open-metrics';
 import { projectRoot } from '../config/paths';
+import { VERSION } from '../config/version';
+import { requestIdOf, runTraced } from '../trace';
 import { waitToCheck } from '../payments/check-limit';
 import { createPaymentCallbacks } from '../payments/http';
 import { createAnswerGate } from '../payments/signed-answer';
@@ -77,6 +82,8 @@ export interface AppDeps {
   readonly trustProxy: number;
   /** True runs background jobs in this process. */
   readonly worker: boolean;
+  /** What opens GET /metrics; no metrics by default. */
+  readonly metering?: MetricsSettings | null;
   readonly bcryptCost?: number;
   /** Folder of what the site keeps besides its database (DATA_DIR); none by default. */
   readonly dataDir?: string;
@@ -109,7 +116,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const config: WebConfig = {
     live: deps.live,
     publicUrl: deps.publicUrl,
-    siteName: deps.siteName,
     playground: deps.introspection,
     payments: paymentSources(deps.payments),
   };
@@ -117,8 +123,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const content = await startContentVersion(dataSource, deps.databaseUrl, log, now);
   const pools = await openPools(deps.databaseUrl, log, deps.production);
   const breakers = createBreakers(log);
-  const serviceDeps: ServiceDeps = { ...deps, now, content, breakers };
-  const sharedLimiter = createRateLimiter({ now, peers: peersOfProcess() });
+  const metering = openMetrics(deps.metering ?? null, { site: dataSource, ...pools }, log);
+  const serviceDeps: ServiceDeps = { ...deps, now, content, breakers, metrics: metering.metrics };
+  const sharedLimiter = metering.limited(createRateLimiter({ now, peers: peersOfProcess() }));
   const servicesOn = (pool: DataSource): Services =>
     createServices({
       ...serviceDeps,
@@ -145,11 +152,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
     const lanes = { booking: servicesOn(pools.booking), provider: work, mail: servicesOn(pools.mail), upkeep: work };
     worker = await startWorker(
       deps.databaseUrl,
-      { tasks: (lane) => createTasks(lanes[lane], breakers), crontab: createCrontab },
+      {
+        tasks: (lane) => watchTasks(createTasks(lanes[lane], breakers), log, metering.metrics),
+        crontab: createCrontab,
+      },
       log,
     );
   }
 
+  const siteName = createCachedSiteName({ ...deps, content }, services.settings.siteName);
   const web =
     site === null
       ? null
@@ -161,6 +172,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
           ),
           content,
           site,
+          mark: services.settings.mark,
+          siteName,
           onError: (error, details) => log.error('page.failed', { ...details, ...describeError(error) }),
         });
 
@@ -179,9 +192,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     };
   const handlers: Handler[] = [
     toEndpoint('POST'),
-    createHealth({ dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
+    createHealth({ version: VERSION, dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
+    metering.page,
     createPictureFiles({ pictures: services.pictures, log, headers: commonHeaders(config) }),
-    createPictureUploads(services),
+    createBrandFiles({ brand: services.brand, mark: services.settings.mark, headers: commonHeaders(config) }),
+    createPictureUploads({ ...services, log }),
     createExportDownloads({ exports: services.exports, log }),
     createImportUploads(services),
     createPaymentCallbacks({ payments: services.payments, webhooks: servicesOn(pools.reception).payments, mayAnswer }),
@@ -190,7 +205,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       mayAnswer,
       waitToCheck: (request, id) => waitToCheck(services, callerAddress(request, deps.trustProxy), id),
       publicUrl: deps.publicUrl,
-      siteName: createCachedSiteName({ ...deps, content }, services.settings.siteName),
+      siteName,
       headers: (nonce) => pageHeaders(config, nonce),
     }),
     createReceiptChecks({
@@ -210,7 +225,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   ];
   const answerNow: AnswerNow = (request, response, otherwise) =>
     request.method === 'POST' ? cache.take(request, response, otherwise) : (web?.answerNow(request, response) ?? false);
-  const handle = createHandler(handlers, log, answerNow);
+  const handle = metering.timed(createHandler(handlers, deps, answerNow));
   server.on('request', handle);
 
   return {
@@ -239,7 +254,11 @@ const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split(
  * Calls the handlers in order until one returns true, which means that it has answered.
  * @param answerNow is asked before any handler
  */
-function createHandler(handlers: Handler[], log: Log, answerNow: AnswerNow): RequestListener {
+function createHandler(
+  handlers: Handler[],
+  { log, trustProxy }: Pick<AppDeps, 'log' | 'trustProxy'>,
+  answerNow: AnswerNow,
+): RequestListener {
   const run = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const handler of handlers) if (await handler(request, response)) return;
     leaveRest(request);
@@ -256,7 +275,10 @@ function createHandler(handlers: Handler[], log: Log, answerNow: AnswerNow): Req
     else sendText(response, 500, 'Something went wrong on our side.');
   };
   return (request, response) => {
-    const ask = (): void => void run(request, response).catch((error: unknown) => fail(request, response, error));
+    const ask = (): void =>
+      runTraced({ requestId: requestIdOf(request, trustProxy) }, () => {
+        run(request, response).catch((error: unknown) => fail(request, response, error));
+      });
     if (!answerNow(request, response, ask)) ask();
   };
 }

@@ -4,6 +4,7 @@ import { UserRoleEntity } from '../accounts/user-role.entity';
 import { UserEntity } from '../accounts/user.entity';
 import { AttentionItemEntity } from '../attention/attention-item.entity';
 import { AuditEntryEntity } from '../audit/audit-entry.entity';
+import { BrandFileEntity } from '../brand/brand-file.entity';
 import { CampaignEntity } from '../campaigns/campaign.entity';
 import { DonationEssentialEntity } from '../campaigns/donation-essential.entity';
 import { DonationItemEntity } from '../donations/donation-item.entity';
@@ -40,6 +41,7 @@ import { RefundEntity } from '../payments/refund.entity';
 import { SubscriptionEntity } from '../payments/subscription.entity';
 import { SubscriptionItemEntity } from '../payments/subscription-item.entity';
 import { WebhookEventEntity } from '../payments/webhook-event.entity';
+import { LinkedPictureEntity } from '../pictures/linked-picture.entity';
 import { PictureEntity } from '../pictures/picture.entity';
 import { ReceiptMailingItemEntity } from '../receipts/mailing/receipt-mailing-item.entity';
 import { ReceiptMailingEntity } from '../receipts/mailing/receipt-mailing.entity';
@@ -49,6 +51,7 @@ import { ReceiptCounterEntity } from '../receipts/receipt-counter.entity';
 import { ReceiptListingEntity } from '../receipts/receipt-listing.entity';
 import { ReceiptRevisionEntity } from '../receipts/receipt-revision.entity';
 import { ReceiptEntity } from '../receipts/receipt.entity';
+import { SavedViewEntity } from '../saved-views/saved-view.entity';
 import { SettingEntity } from '../settings/setting.entity';
 import { DonationDayEntity, DonationTallyEntity, DonorTallyEntity, ReceiptTallyEntity } from '../database/tally.entity';
 
@@ -95,9 +98,12 @@ export const entities = [
   EventEntity,
   MediaItemEntity,
   PictureEntity,
+  LinkedPictureEntity,
   ContactInquiryEntity,
   VolunteerApplicationEntity,
+  SavedViewEntity,
   SettingEntity,
+  BrandFileEntity,
   PageContentEntity,
   AuditEntryEntity,
   AttentionItemEntity,

@@ -1,6 +1,8 @@
 import { createAccountsService } from '../accounts/accounts.service';
 import { createBackupService, type BackupDeps, type BackupService } from '../backup/backup.service';
+import { createBrandService, type BrandService } from '../brand/brand.service';
 import type { ServiceDeps } from '../deps';
+import { createCorrectionsService } from '../payments/corrections/corrections.service';
 import { createDonationsService } from '../donations/donations.service';
 import { createGoLiveService } from '../go-live/go-live.service';
 import { createMyGivingService } from '../my-giving/my-giving.service';
@@ -36,6 +38,8 @@ export interface Services extends ResolverServices {
     rescue(): Promise<number>;
     readonly readBounces: (() => Promise<void>) | null;
   };
+  /** What is drawn from the foundation's logo and signature. */
+  readonly brand: BrandService;
   /** Backup job of the worker. */
   readonly backup: BackupService;
 }
@@ -71,11 +75,14 @@ export function createServices(
   const { receipts, subscriptions } = subjects;
   const readTexts = createPublicTexts(deps);
   const settings = createSettingsService(deps, readTexts);
+  const pictures = createPicturesService(deps, deps.media);
   const donations = createDonationsService(deps, settings, receipts);
   const listed = {
     ...subjects,
     backup: createBackupService(deps),
+    brand: createBrandService(deps, pictures),
     accounts: createAccountsService(deps, settings),
+    corrections: createCorrectionsService(deps),
     donations,
     goLive: createGoLiveService(deps),
     myGiving: createMyGivingService(deps, { donations, receipts, settings, subscriptions }),
@@ -86,7 +93,7 @@ export function createServices(
     },
     pages: createPagesService(deps, readTexts),
     payments,
-    pictures: createPicturesService(deps, deps.media),
+    pictures,
     givingLimit: createGivingLimit(deps, limits.unpaid),
     limits,
     rateLimiter: deps.rateLimiter ?? createRateLimiter(deps),

@@ -89,6 +89,7 @@ async function serve(
     introspection: env.graphqlIntrospection,
     trustProxy: env.trustProxy,
     worker: env.worker,
+    metering: env.metricsToken ? { token: env.metricsToken, processes: env.processes } : null,
     dataDir: env.dataDir,
   });
   running.push(() => app.close());

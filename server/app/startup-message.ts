@@ -1,4 +1,5 @@
 import type { Env } from '../config/env';
+import { VERSION } from '../config/version';
 
 const providers = {
   live: 'Razorpay, LIVE keys: real money',
@@ -30,5 +31,5 @@ export function startupMessage(env: Env, database: string, milliseconds: number)
   ];
   if (env.admin.isDefault) rows.push(['Demo sign-in', `${env.admin.email} / ${env.admin.password}`]);
   const lines = rows.map(([name, value]) => `  ${name.padEnd(13)}${value}`);
-  return `\n${env.siteName} is ready (${milliseconds} ms)\n\n${lines.join('\n')}\n\n`;
+  return `\n${env.siteName} is ready (version ${VERSION}, ${milliseconds} ms)\n\n${lines.join('\n')}\n\n`;
 }

@@ -49,6 +49,8 @@ import { receiptReissuesResolvers } from '../receipts/reissue/reissues.resolvers
 import { createReceiptReissuesService } from '../receipts/reissue/reissues.service';
 import { reportsResolvers } from '../reports/reports.resolvers';
 import { createReportsService } from '../reports/reports.service';
+import { savedViewsResolvers } from '../saved-views/saved-views.resolvers';
+import { createSavedViewsService } from '../saved-views/saved-views.service';
 import { settingsResolvers } from '../settings/settings.resolvers';
 
 interface Subject {
@@ -78,6 +80,7 @@ const subjects = {
   receiptReissues: { create: createReceiptReissuesService, resolvers: receiptReissuesResolvers },
   receipts: { create: createReceiptsService, resolvers: receiptsResolvers },
   reports: { create: createReportsService, resolvers: reportsResolvers },
+  savedViews: { create: createSavedViewsService, resolvers: savedViewsResolvers },
   subscriptions: { create: createSubscriptionsService, resolvers: subscriptionsResolvers },
 } satisfies Record<string, Subject>;
 

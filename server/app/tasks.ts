@@ -51,6 +51,10 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     resume_imports: () => services.imports.resume(),
     fold_tallies: () => services.reports.foldTallies(),
     forget_callers: async () => void (await services.givingLimit.forget()),
+    keep_pictures: async () => {
+      await services.pictures.copyLinked();
+      await services.brand.draw();
+    },
     tidy_pictures: async () => void (await services.pictures.tidy()),
     back_up: () => services.backup.nightly(),
     forget_expired_tokens: async () => void (await services.accounts.deleteExpired()),
@@ -71,6 +75,7 @@ const crontab = `
 31 18 * * * expire_members
 17 20 * * * forget_expired_tokens
 29 * * * * tidy_pictures
+*/10 * * * * keep_pictures ?queue=pictures&jobKey=pictures&priority=10
 3,33 * * * * back_up
 47 21 * * * reconcile_daily
 23 * * * * watch_for_webhook_silence

@@ -5,6 +5,7 @@ import type { ValuesOf } from '../database/entity-table';
 import { brokenUniqueKey, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { DeletePayload, UserError } from '../generated/resolvers';
+import { queuePictures } from '../jobs/queue-pictures';
 import { deletion, notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
 import { deleteAudited, insertAudited, updateAudited, type AuditedTable, type Edited } from './audited-writes';
 
@@ -61,7 +62,11 @@ export function createRecordWrites<
     const { value, errors } = validate(schema, input);
     if (errors.length > 0) return answer(null, toUserErrors(errors));
     try {
-      const row = await content.write((manager) => write(manager, value));
+      const row = await content.write(async (manager) => {
+        const written = await write(manager, value);
+        await queuePictures(manager);
+        return written;
+      });
       return row === null || row === 'conflict' ? answer(null, [notUpdated(row, noun)]) : answer(row, []);
     } catch (error) {
       const known = taken[brokenUniqueKey(error) ?? ''];

@@ -15,6 +15,7 @@ export const campaignFields = new FieldColumns<CampaignRow>(campaignTable.column
   daysLeft: ['endDate'],
   picture: ['featuredImage'],
   galleryPictures: ['galleryImages'],
+  videoPictures: ['videoUrls'],
   recentDonors: ['id'],
   donorsToday: ['id'],
 });

@@ -1,15 +1,32 @@
 import { join } from 'node:path';
 import type { EnvReader } from './env-reader';
-import type { BucketSettings, MediaSettings } from './media-settings';
+import type { BucketSettings, LinkSettings, MediaSettings } from './media-settings';
 
 /** Prefix of the names of a bucket's settings. */
 type BucketPrefix = 'MEDIA_S3' | 'BACKUP_S3';
 
 /** Reads where pictures are kept: a bucket when MEDIA_S3_ENDPOINT is set, else `media` in the data folder. */
-export const readMedia = (read: EnvReader, dataDir: string): MediaSettings => ({
+export const readMedia = (read: EnvReader, dataDir: string, nodeEnv: string): MediaSettings => ({
   folder: join(dataDir, 'media'),
   bucket: readBucket(read, 'MEDIA_S3'),
+  links: readLinks(read, nodeEnv),
 });
+
+/** Reads whether linked pictures are copied. Tests ask no other site unless they say so. */
+function readLinks(read: EnvReader, nodeEnv: string): LinkSettings | null {
+  const hosts = read
+    .text('LINKED_PICTURES_PRIVATE_HOSTS', '')
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  if (hosts.length > 0 && nodeEnv === 'production') {
+    read.refuse('LINKED_PICTURES_PRIVATE_HOSTS', 'must not be set in production: it opens the private network');
+  }
+  if (hosts.some((host) => !/^[\w.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i.test(host))) {
+    read.refuse('LINKED_PICTURES_PRIVATE_HOSTS', 'expected hosts with their ports, such as 127.0.0.1:4001');
+  }
+  const isOn = read.oneOf('LINKED_PICTURES', ['on', 'off'], nodeEnv === 'test' ? 'off' : 'on') === 'on';
+  return isOn ? { allowedHosts: hosts } : null;
+}
 
 /** Reads the settings of a bucket, such as MEDIA_S3_BUCKET; null where its endpoint is not set. */
 export function readBucket(read: EnvReader, names: BucketPrefix): BucketSettings | null {

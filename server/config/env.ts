@@ -6,6 +6,7 @@ import { DEFAULT_SITE_NAME } from '../../rules/site-texts';
 import type { PaymentConfig } from './payment-config';
 import type { BackupSettings } from './backup-settings';
 import { readBackup } from './env-backup';
+import { readDatabaseUrl } from './env-database';
 import { readLimits } from './env-limits';
 import { readMail, type MailEnv } from './env-mail';
 import { readMedia } from './env-media';
@@ -71,6 +72,8 @@ export interface Env {
   /** Number of reverse proxies whose X-Forwarded-For entries are trusted. */
   readonly trustProxy: number;
   readonly logLevel: LogLevel;
+  /** Bearer token of GET /metrics; null where there is no such address. */
+  readonly metricsToken: string | null;
 }
 
 /** Error of `loadEnv`; the message lists every wrong setting and its expected value. */
@@ -93,6 +96,9 @@ export function loadDotEnv(directory: string = process.cwd()): void {
     process.env[name] ??= value;
   }
 }
+
+/** Returns the environment of a command that is started from here: that of this process, with some settings changed. */
+export const environmentWith = (changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({ ...process.env, ...changes });
 
 /**
  * Reads and validates all settings. Relative paths start at the working directory.
@@ -118,7 +124,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     host: read.text('HOST', '0.0.0.0'),
     publicUrl,
     dataDir,
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: readDatabaseUrl(read),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 16, 2, 200),
     seed: readSeed(read, production),
     siteFrom: readSiteFrom(read, production),
@@ -130,7 +136,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     payments,
     emulatorPort,
     mail: readMail(read, siteName, production),
-    media: readMedia(read, dataDir),
+    media: readMedia(read, dataDir, nodeEnv),
     backup: readBackup(read),
     backupPassphrase: read.raw('BACKUP_PASSPHRASE'),
     settingsInUse: [],
@@ -144,6 +150,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     processes: read.integer('WEB_CONCURRENCY', 1, 1, 64),
     trustProxy: read.integer('TRUST_PROXY', 0, 0, 10),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    metricsToken: readMetricsToken(read),
   };
   if (read.problems.length > 0) throw new EnvError(read.problems);
   return freeze({ ...env, settingsInUse: [...read.used].sort() });
@@ -220,6 +227,14 @@ function readLinkSecret(read: EnvReader): string {
   const secret = read.text('RECEIPT_LINK_SECRET', '');
   if (secret !== '' && secret.length < 32) read.refuse('RECEIPT_LINK_SECRET', 'expected at least 32 random characters');
   return secret;
+}
+
+function readMetricsToken(read: EnvReader): string | null {
+  const token = read.raw('METRICS_TOKEN');
+  if (token !== null && !/^[\w.-]{16,}$/.test(token)) {
+    read.refuse('METRICS_TOKEN', 'expected at least 16 letters, digits, dots, hyphens or underscores');
+  }
+  return token;
 }
 
 function freeze<T extends object>(value: T): T {

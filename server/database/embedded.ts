@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describeError, type Log } from '../log';
 import { Cluster } from './embedded-cluster';
+import { bufferMegabytes } from './embedded-memory';
 import { withLockFile } from './embedded-lock';
 import { isAlive, isServerOf, readPidFile } from './embedded-postmaster';
 import { otherClients, shutDown } from './embedded-stop';
@@ -45,12 +46,11 @@ const SUPERVISION_MS = 500;
  */
 const RETRY_FOR_MS = 20_000;
 
-/** Settings for a small machine: about 100 MB in total with a full pool. */
+/** Settings for a small machine: about 100 MB in total with a full pool and a small database. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
-  shared_buffers: '64MB',
   effective_cache_size: '256MB',
   work_mem: '8MB',
   maintenance_work_mem: '32MB',
@@ -234,7 +234,7 @@ function supervise(cluster: Cluster, first: Running, startedHere: boolean, optio
 }
 
 function serverArguments(cluster: Cluster, sync: boolean, extra: readonly string[]): string[] {
-  const settings = { ...SETTINGS, cluster_name: cluster.name() };
+  const settings = { ...SETTINGS, shared_buffers: `${bufferMegabytes()}MB`, cluster_name: cluster.name() };
   const unsafe = { fsync: 'off', full_page_writes: 'off' };
   const all = Object.entries(sync ? settings : { ...settings, ...unsafe });
   return [...all.flatMap(([name, value]) => ['-c', `${name}=${value}`]), ...extra];

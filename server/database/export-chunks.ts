@@ -16,8 +16,10 @@ export interface ExportQuery {
   joins?: string;
   /** Conditions on `from`. */
   where: Conditions;
-  /** Sort columns, descending; together unique, never null, and never changed once written. */
+  /** Sort columns; together unique, never null, and never changed once written. */
   keys: readonly { column: string; type: string }[];
+  /** Direction of all sort columns; descending by default. */
+  direction?: 'asc' | 'desc';
 }
 
 /** Sorts newest first, by the two columns most tables have. `table` is the alias with a dot, or empty. */
@@ -76,13 +78,16 @@ interface Chunk<Item> {
 }
 
 /** Builds the statement of the first chunk, or of one after a row. The page is cut before anything is joined. */
-function chunkSql({ select, from, joins, where, keys }: ExportQuery, isAfter: boolean): string {
+function chunkSql(query: ExportQuery, isAfter: boolean): string {
+  const { select, from, joins, where, keys, direction = 'desc' } = query;
   const columns = keys.map(({ column }) => column).join(', ');
-  const order = keys.map(({ column }) => `${column} desc`).join(', ');
+  const order = keys.map(({ column }) => `${column} ${direction}`).join(', ');
   // As text, because a JavaScript Date would lose the microseconds.
   const texts = keys.map(({ column }, index) => `${column}::text as "${keyName(index)}"`).join(', ');
   const bounds = keys.map(({ type }, index) => `$${where.params.length + index + 1}::${type}`).join(', ');
-  const after = isAfter ? `${where.isEmpty ? 'where' : 'and'} (${columns}) < (${bounds})` : '';
+  const after = isAfter
+    ? `${where.isEmpty ? 'where' : 'and'} (${columns}) ${direction === 'desc' ? '<' : '>'} (${bounds})`
+    : '';
   const cut = `from ${from} ${where.sql} ${after} order by ${order} limit ${CHUNK}`;
   if (!joins) return `select ${select}, ${texts} ${cut}`;
   return `select ${select}, ${texts} from (select * ${cut}) ${from.split(' ').at(-1)} ${joins} order by ${order}`;

@@ -13,6 +13,8 @@ export interface MatchingQuery {
   page: Pagination;
   /** True when the sort column is a text that is searched too. */
   isSortedByText: boolean;
+  /** Order of an index along which frequent matches are counted, newest first; without it they are counted as found. */
+  newestFirst?: string;
   /** SQL aggregate over the columns. */
   sum?: string;
 }
@@ -30,6 +32,9 @@ export interface Matching {
  */
 const SORTED_BY_TEXT_UP_TO = 25_000;
 
+/** Estimated number of matches from which they are frequent: above what is counted by more than the estimate's error. */
+const FREQUENT = 4 * COUNT_UP_TO;
+
 /**
  * Finds the ids of one page by looking up all matches and sorting them. PostgreSQL's planner prefers to walk an index
  * of the order until the page is full, and takes seconds when search and order correlate: every Amit is at the far end
@@ -38,7 +43,9 @@ const SORTED_BY_TEXT_UP_TO = 25_000;
  */
 export async function findMatching(db: Queryable, query: MatchingQuery): Promise<Matching | null> {
   const { where } = query;
-  const upTo = await lookUpTo(db, query);
+  const expected = query.isSortedByText || query.newestFirst ? await expectedRows(db, query) : 0;
+  if (expected > FREQUENT && (await matchMany(db, query))) return null;
+  const upTo = lookUpTo(query, expected);
   const { limit, offset } = pageWindow(query.page);
   const alias = query.from.split(' ')[1] ?? '';
   const found = await firstRow<Matching>(
@@ -55,11 +62,22 @@ export async function findMatching(db: Queryable, query: MatchingQuery): Promise
   return found && found.count <= upTo ? found : null;
 }
 
+/**
+ * Tells whether more match than are counted. A lookup without an order reads the oldest rows first, where a receipt number
+ * of this year never is; the newest match soon.
+ */
+async function matchMany(db: Queryable, { from, where, newestFirst }: MatchingQuery): Promise<boolean> {
+  if (!newestFirst) return false;
+  const source = `(select from ${from} ${where.sql} order by ${newestFirst} limit ${COUNT_UP_TO + 1}) newest`;
+  const counted = await firstRow<{ count: number }>(db, `select count(*)::int as count from ${source}`, where.params);
+  return (counted?.count ?? 0) > COUNT_UP_TO;
+}
+
 /** Returns the maximum number of rows to look up before the list is walked along its order instead. */
-async function lookUpTo(db: Queryable, query: MatchingQuery): Promise<number> {
+function lookUpTo(query: MatchingQuery, expected: number): number {
   if (!query.isSortedByText) return COUNT_UP_TO;
   // Above the estimate's error: the lookup would be wasted.
-  return (await expectedRows(db, query)) > 1.25 * SORTED_BY_TEXT_UP_TO ? COUNT_UP_TO : SORTED_BY_TEXT_UP_TO;
+  return expected > 1.25 * SORTED_BY_TEXT_UP_TO ? COUNT_UP_TO : SORTED_BY_TEXT_UP_TO;
 }
 
 /** Returns the planner's estimate of matching rows, from its statistics; reads no row. */

@@ -14,6 +14,9 @@ export const donorText = words(
   `coalesce(pan_number, '')`,
 );
 
+/** The same without the PAN; no index has it. */
+export const donorTextWithoutPan = words(`coalesce(name, '')`, `coalesce(email, '')`, `coalesce(phone, '')`);
+
 const auditNames = ['title', 'name', 'receiptNumber', 'donorName', 'email']
   .flatMap((field) => [`nullif(a.after ->> '${field}', '')`, `nullif(a.before ->> '${field}', '')`])
   .join(', ');

@@ -7,9 +7,11 @@ import { foundationHtml, foundationText } from './foundation-lines';
 import {
   ANY_RECEIPT_PDF_URL_MARK,
   FOUNDATION_HTML_MARK,
+  FOUNDATION_MARK_MARK,
   FOUNDATION_TEXT_MARK,
   SITE_URL_MARK,
 } from '../mail/templates/marks';
+import { markCell } from './mark-cell';
 import { withLinks } from './with-links';
 
 interface WrittenMail {
@@ -44,6 +46,7 @@ export async function completeMail<Mail extends WrittenMail>(
       .replaceAll(ANY_RECEIPT_PDF_URL_MARK, pdfOf)
       .replace(FOUNDATION_TEXT_MARK, () => foundationText(organisation)),
     html: mail.html
+      .replace(FOUNDATION_MARK_MARK, () => markCell(organisation))
       .replaceAll(ANY_RECEIPT_PDF_URL_MARK, (mark, named: string | undefined) => escapeHtml(pdfOf(mark, named)))
       .replaceAll(SITE_URL_MARK, () => escapeHtml(deps.publicUrl))
       .replace(FOUNDATION_HTML_MARK, () => foundationHtml(organisation)),

@@ -15,7 +15,10 @@ import { describeMailFailure, type MailFailure, type MailTransport, type Outgoin
 
 const attempts = new EntityTable(MailAttemptEntity);
 
-interface SendMailDeps extends Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'receiptLinkSecret' | 'siteName'> {
+interface SendMailDeps extends Pick<
+  ServiceDeps,
+  'jwtSecret' | 'metrics' | 'publicUrl' | 'receiptLinkSecret' | 'siteName'
+> {
   readonly dataSource: DataSource;
   readonly transport: MailTransport;
   readonly log: Log;
@@ -34,6 +37,9 @@ interface QueuedMail {
   attempts: number;
   createdAt: Date;
 }
+
+/** Result of a run that found the mail sent, or another run at it. */
+const NOTHING_TO_SEND = 'nothing to send';
 
 /** Failure that makes the queue retry; contains no personal data. */
 export class MailNotSent extends Error {
@@ -56,9 +62,12 @@ export function createSendMail(deps: SendMailDeps): (mailId: string) => Promise<
     // again.
     const failure = await deps.dataSource.manager.transaction(async (manager) => {
       const mail = await lockQueued(manager, mailId);
-      return mail ? attempt(deps, manager, mail) : null;
+      if (!mail) return NOTHING_TO_SEND;
+      return attempt(deps, manager, mail);
     });
-    if (!failure) return;
+    if (failure === NOTHING_TO_SEND) return;
+    if (!failure) return deps.metrics?.mail('sent');
+    deps.metrics?.mail(failure.permanent ? 'failed' : 'retried');
     deps.log.warn('mail.not-sent', { mailId, ...failure });
     if (!failure.permanent) throw new MailNotSent(failure);
   };
@@ -78,7 +87,7 @@ function lockQueued(manager: EntityManager, mailId: string): Promise<QueuedMail 
 async function attempt(deps: SendMailDeps, manager: EntityManager, mail: QueuedMail): Promise<MailFailure | null> {
   const receipt = mail.receiptId ? await readReceipt(manager, mail.receiptId) : null;
   try {
-    await deps.transport.send(await compose(deps, await completeMail(manager, deps, mail), receipt));
+    await deps.transport.send(await compose(manager, deps, await completeMail(manager, deps, mail), receipt));
   } catch (error) {
     const failure = describeMailFailure(error);
     await recordAttempt(manager, mail, failure, deps.now());
@@ -98,10 +107,15 @@ async function attempt(deps: SendMailDeps, manager: EntityManager, mail: QueuedM
  * Builds the outgoing mail, with the receipt's PDF attached.
  * @throws ReceiptNotMade
  */
-async function compose(deps: SendMailDeps, mail: QueuedMail, receipt: StoredReceipt | null): Promise<OutgoingMail> {
+async function compose(
+  manager: EntityManager,
+  deps: SendMailDeps,
+  mail: QueuedMail,
+  receipt: StoredReceipt | null,
+): Promise<OutgoingMail> {
   if (!receipt) return { ...mail, replyTo: null, attachments: [] };
   const { document } = receipt;
-  const content = await makeReceiptPdf(deps, document);
+  const content = await makeReceiptPdf(manager, deps, document);
   const filename = receiptFileName(document.receiptNumber);
   return {
     ...mail,

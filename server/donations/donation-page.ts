@@ -5,7 +5,14 @@ import { findMatching, type Matching } from '../database/matching';
 import { queryPrepared } from '../database/prepared-sql';
 import type { Queryable } from '../database/sql';
 import type { QueryAdminDonationsArgs, RequireFields } from '../generated/resolvers';
-import { donationConditions, donationFields, donationSort, joinsFor, type DonationRow } from './donation-list';
+import {
+  donationConditions,
+  donationFields,
+  donationSort,
+  isUntallied,
+  joinsFor,
+  type DonationRow,
+} from './donation-list';
 import { findDeepStart, sumTallies, type DonationSums } from './donation-tallies';
 
 export type DonationListArgs = RequireFields<QueryAdminDonationsArgs, 'direction' | 'filter' | 'page' | 'sort'> & {
@@ -43,8 +50,7 @@ const NOT_SUMMED: DonationSums = { totalCount: 0, countIsCapped: false, successA
  * @param summed false when only the rows are needed
  */
 export async function readDonationPage(db: Queryable, args: DonationListArgs, summed: boolean): Promise<DonationPage> {
-  // The tallies do not know by which file a gift came in.
-  if (searchedText(args.search) !== '' || args.filter.importId) return readSearched(db, args);
+  if (searchedText(args.search) !== '' || isUntallied(args.filter)) return readSearched(db, args);
   const isFiltered = Object.values(args.filter).some((value) => value !== null && value !== undefined);
   return summed || isFiltered ? readFiltered(db, args) : { items: await walk(db, args), ...NOT_SUMMED };
 }
@@ -59,7 +65,7 @@ async function readFiltered(db: Queryable, args: DonationListArgs): Promise<Dona
   return { items: matching ? await readByIds(db, args, matching) : await walk(db, args), ...sums };
 }
 
-/** Reads a page of what is looked up in the donations themselves: a search, the gifts of one file. Counting stops at 10,000. */
+/** Reads a page of what is looked up in the donations themselves: a search, the gifts of one file or method. Counting stops at 10,000. */
 async function readSearched(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
   const matching = await findDonations(db, args);
   const items = matching ? await readByIds(db, args, matching) : await walk(db, args);
@@ -77,6 +83,7 @@ const findDonations = (db: Queryable, args: DonationListArgs): Promise<Matching 
     order: orderOf(args),
     page: args.page,
     isSortedByText: args.sort === 'donorName',
+    newestFirst: searchedText(args.search) === '' ? undefined : 'd.created_at desc, d.id desc',
     sum: `coalesce(sum(amount - refunded_amount) filter (where status = 'success'), 0)::bigint`,
   });
 
@@ -97,7 +104,7 @@ async function walk(db: Queryable, args: DonationListArgs): Promise<Partial<Dona
   const { limit, offset } = pageWindow(args.page);
   const where = donationConditions(filter, search);
   let skip = offset;
-  if (offset > DEEP && sort === 'createdAt' && searchedText(search) === '') {
+  if (offset > DEEP && sort === 'createdAt' && searchedText(search) === '' && !isUntallied(filter)) {
     const start = await findDeepStart(db, filter, direction, offset);
     if (!start) return [];
     skip = start.offset;

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { DonationFrequency, DonationSource, DonationStatus } from '../generated/resolvers';
+import type { DonationFrequency, DonationSource, DonationStatus, VoidReason } from '../generated/resolvers';
 
 /**
  * One gift, pending from the creation of its order; `amount` in paise. What the donor typed is kept as it was at that
@@ -53,6 +53,10 @@ export class DonationEntity {
   @Column({ type: 'text', name: 'name_on_pan', nullable: true })
   nameOnPan!: string | null;
 
+  /** Digest of an offline gift as it was entered: its `flow_id` is refused with other content. */
+  @Column({ type: 'text', name: 'entry_digest', nullable: true })
+  entryDigest!: string | null;
+
   @Column({ type: 'boolean', name: 'is_anonymous', default: false })
   isAnonymous!: boolean;
 
@@ -105,6 +109,14 @@ export class DonationEntity {
   /** Day on which it came back unpaid. */
   @Column({ type: 'date', name: 'bounced_on', nullable: true })
   bouncedOn!: string | null;
+
+  /** Why it is void although nothing was refunded; null for any other gift. */
+  @Column({ type: 'text', name: 'void_reason', nullable: true })
+  voidReason!: VoidReason | null;
+
+  /** Gift that replaces it in another financial year. */
+  @Column({ type: 'uuid', name: 'replaced_by', nullable: true })
+  replacedBy!: string | null;
 
   /** What was given in kind. */
   @Column({ type: 'text', name: 'kind_description', nullable: true })

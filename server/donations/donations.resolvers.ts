@@ -1,19 +1,9 @@
 import DataLoader from 'dataloader';
-import type { GraphQLResolveInfo } from 'graphql';
-import type {
-  AuditEntry,
-  DonationItem,
-  DonationRecord,
-  DonationStory,
-  RecentDonor,
-  Resolvers,
-} from '../generated/resolvers';
-import type { Context } from '../context';
+import type { AuditEntry, DonationItem, DonationStory, RecentDonor, Resolvers } from '../generated/resolvers';
 import { perRequest } from '../graphql/per-request';
 import { selectedFields, selectsField } from '../graphql/selection';
-import type { Fields } from '../database/field-columns';
 import { signedIn } from '../graphql/signed-in';
-import type { DonationRow } from './donation-list';
+import { answerWith, asRecord, readRecord } from './read-record';
 import type { StoryRow } from './donation-story';
 import type { DonationsService } from './donations.service';
 
@@ -22,17 +12,6 @@ declare module '../context' {
     readonly donations: DonationsService;
   }
 }
-
-/** Fields with resolvers of their own load for many rows at once: `items` and `story` below, `receipt` in the receipts module. */
-const asRecord = (row: Partial<DonationRow>): DonationRecord => row as DonationRecord;
-
-async function readRecord({ services }: Context, id: string, fields: Fields): Promise<DonationRecord | null> {
-  const row = await services.donations.byId(id, fields);
-  return row && asRecord(row);
-}
-
-/** Fields of the donation that a mutation answers with. */
-const ofPayload = (info: GraphQLResolveInfo): Fields => selectedFields(info, 'donation');
 
 const items = perRequest(
   ({ services }) => new DataLoader<string, DonationItem[]>((ids) => services.donations.items(ids)),
@@ -70,30 +49,48 @@ export const donationsResolvers: Resolvers = {
       return { items: rows.map(asRecord), ...sums };
     },
     adminDonation: (_root, { id }, context, info) => readRecord(context, id, selectedFields(info)),
+    adminDonationCorrection: (_root, { input }, { services }) => services.corrections.preview(input),
     adminDonationTotals: (_root, _args, { services }) => services.donations.totals(),
   },
   Mutation: {
     recordOfflineDonation: async (_root, { input }, context, info) => {
       const { payments } = context.services;
       const { donationId, userErrors } = await payments.recordOfflineDonation(signedIn(context), input);
-      return {
-        donation: donationId === null ? null : await readRecord(context, donationId, ofPayload(info)),
-        userErrors,
-      };
+      if (donationId === null) return { donation: null, similar: null, userErrors };
+      const similarId = selectsField(info, 'similar') ? await payments.similarGift(donationId) : null;
+      const [donation, similar] = await Promise.all([
+        readRecord(context, donationId, selectedFields(info, 'donation')),
+        similarId === null ? null : readRecord(context, similarId, selectedFields(info, 'similar')),
+      ]);
+      return { donation, similar, userErrors };
     },
     recordChequeOutcome: async (_root, { input }, context, info) => {
       const userErrors = await context.services.payments.recordChequeOutcome(signedIn(context), input);
-      return {
-        donation: userErrors.length > 0 ? null : await readRecord(context, input.id, ofPayload(info)),
-        userErrors,
-      };
+      return answerWith(context, { donationId: input.id, userErrors }, info);
     },
     correctDonationDonor: async (_root, { input }, context, info) => {
       const userErrors = await context.services.donations.correctDonor(signedIn(context), input);
-      return {
-        donation: userErrors.length > 0 ? null : await readRecord(context, input.id, ofPayload(info)),
-        userErrors,
-      };
+      return answerWith(context, { donationId: input.id, userErrors }, info);
+    },
+    moveDonation: async (_root, { input }, context, info) => {
+      const userErrors = await context.services.donations.moveDonation(signedIn(context), input);
+      return answerWith(context, { donationId: input.id, userErrors }, info);
+    },
+    correctDonation: async (_root, { input }, context, info) =>
+      answerWith(context, await context.services.corrections.correct(signedIn(context), input), info),
+    splitDonation: async (_root, { input }, context, info) =>
+      answerWith(context, await context.services.corrections.split(signedIn(context), input), info),
+    voidDonation: async (_root, { input }, context, info) => {
+      const userErrors = await context.services.corrections.void(signedIn(context), input);
+      return answerWith(context, { donationId: input.id, userErrors }, info);
+    },
+    restoreDonation: async (_root, { input }, context, info) => {
+      const userErrors = await context.services.corrections.restore(signedIn(context), input);
+      return answerWith(context, { donationId: input.id, userErrors }, info);
+    },
+    takeBackRefund: async (_root, { input }, context, info) => {
+      const userErrors = await context.services.corrections.takeBackRefund(signedIn(context), input);
+      return answerWith(context, { donationId: input.id, userErrors }, info);
     },
   },
   DonationStory: {
@@ -110,6 +107,7 @@ export const donationsResolvers: Resolvers = {
     },
   },
   DonationRecord: {
+    panSiblings: ({ id }, _args, { services }) => services.donations.panSiblings(id),
     items: ({ id }, _args, context) => items(context).load(id),
     story: async ({ id }, _args, context) => (await stories(context).load(id)) as DonationStory & StoryRow,
   },

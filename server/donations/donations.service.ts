@@ -10,13 +10,17 @@ import type {
   CorrectDonationDonorInput,
   DonationItem,
   DonationTotals,
+  MoveDonationInput,
   Pagination,
+  PanSiblings,
   TopDonor,
   UserError,
 } from '../generated/resolvers';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
-import { correctDetails, correctDonor, type Details, type OwnDetails } from './correct-donor';
+import { correctDetails } from './correct-details';
+import { correctDonor } from './correct-donor';
+import type { Details, OwnDetails } from './details';
 import {
   donationConditions,
   donationFields,
@@ -30,6 +34,8 @@ import { readDonationPage, type DonationListArgs, type DonationPage, type Matchi
 import { readStories, type StoryRow } from './donation-story';
 import type { DonationSums } from './donation-tallies';
 import { readTopDonors } from './leaderboard';
+import { moveDonation } from './move-donation';
+import { readPanSiblings } from './spread-pan';
 import { createRecentDonors } from './recent-donors';
 
 export type { DonationRow, ExportedDonation };
@@ -94,6 +100,13 @@ export function createDonationsService(
     /** Corrects the donor details; returns the errors, empty on success. */
     correctDonor: (userId: string, correction: CorrectDonationDonorInput): Promise<UserError[]> =>
       correctDonor(deps, receipts, userId, correction),
+
+    /** Moves a donation to another donor; returns the errors, empty on success. */
+    moveDonation: (userId: string, move: MoveDonationInput): Promise<UserError[]> =>
+      moveDonation(deps, receipts, userId, move),
+
+    /** Counts what else lacks the PAN of a donation or has the same one; see spread-pan. */
+    panSiblings: (id: string): Promise<PanSiblings> => readPanSiblings(deps, id),
 
     /**
      * Adds details that a donor's donation lacked, within the caller's transaction.

@@ -11,6 +11,7 @@ declare module '../context' {
 export const donorsResolvers: Resolvers = {
   Query: {
     adminDonors: (_root, args, { services }) => services.donors.list(args),
+    findDonors: (_root, { search }, { services }) => services.donors.find(search),
     adminDonor: async (_root, { id }, { services }) => {
       const donor = await services.donors.byId(id);
       // The other fields have resolvers: here, and `donations` in its own module.

@@ -14,12 +14,14 @@ import type {
   DonorSubscription,
   DonorSort,
   DonorYear,
+  FoundDonor,
   LikelyDuplicate,
   QueryAdminDonorsArgs,
   RequireFields,
 } from '../generated/resolvers';
 import { donorColumns } from './donor-columns';
 import { readDonor, readMergedEmails, readDonorSubscriptions, readYears } from './donor-file';
+import { findDonors } from './find-donors';
 import { findLikelyDuplicates } from './likely-duplicates';
 import { mergeDonors } from './merge-donors';
 import { updateDonor } from './update-donor';
@@ -63,6 +65,8 @@ export function createDonorsService(deps: ServiceDeps) {
     subscriptions: (id: string): Promise<DonorSubscription[]> => readDonorSubscriptions(dataSource, id),
     /** Lists e-mail addresses of donors who were merged into this one. */
     mergedEmails: (id: string): Promise<string[]> => readMergedEmails(dataSource, id),
+    /** Finds the donor of a gift that is being entered. */
+    find: (search: string): Promise<FoundDonor[]> => findDonors(dataSource, search),
     /** Finds donors who may be the same person, the likeliest first. */
     likelyDuplicates: (donor: DonorRecord): Promise<LikelyDuplicate[]> => findLikelyDuplicates(dataSource, donor),
 

@@ -14,4 +14,5 @@ export const eventFields = new FieldColumns<EventRow>(eventTable.columns(), {
   picture: ['featuredImage'],
   founderPicture: ['founderImage'],
   galleryPictures: ['galleryImages'],
+  videoPictures: ['videoUrls'],
 });

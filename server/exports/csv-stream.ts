@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { BOM, csvLine } from './csv';
-import type { ExportFile } from './sources';
+import type { ExportFile } from './export-file';
 
 /**
  * Streams a CSV file, at most one chunk of rows ahead of its reader.

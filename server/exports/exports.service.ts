@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { istToday } from '../../rules/dates';
 import { isUuid } from '../../rules/uuid';
 import type { AccountsService } from '../accounts/accounts.service';
 import { recordAudit } from '../audit/audit';
@@ -7,15 +8,18 @@ import { EntityTable } from '../database/entity-table';
 import { insertRow } from '../database/insert-rows';
 import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import type { ExportInput, ExportPayload, ExportProgress } from '../generated/resolvers';
+import type { ExportInput, ExportPayload, ExportProgress, UserError } from '../generated/resolvers';
 import { userError } from '../graphql/user-errors';
+import { logSecurity } from '../security-log';
 import type { SettingsService } from '../settings/settings.service';
 import { openArchive } from './archive/archive';
 import type { ArchivedFolder } from './archive/archived-folder';
 import { csvStream } from './csv-stream';
 import { ExportEntity } from './export.entity';
-import { fileNameOf, openFile, sheetNameOf, type ExportFile, type ExportServices, type TableInput } from './sources';
+import type { Sheet } from './export-file';
+import { fileNameOf, openSheets, type ExportServices, type TableInput } from './sources';
 import { xlsxStream } from './xlsx/xlsx-stream';
+import { spanFileProblem, isOfSpan, printSpanFile, type SpanInput } from './span-files';
 
 export type ExportsService = ReturnType<typeof createExportsService>;
 
@@ -45,14 +49,17 @@ const ALREADY_RUNNING = userError(
   'An export of everything is already under way. Please wait until it has ended.',
 );
 
+const NOT_PRINTED = userError('format', 'INVALID', 'This list is saved as CSV or XLSX.');
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const isTable = (input: ExportInput): input is TableInput => input.list !== 'everything';
+const isTable = (input: ExportInput): input is TableInput | SpanInput => input.list !== 'everything';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function mediaTypeOf(input: ExportInput): string {
   if (!isTable(input)) return 'application/zip';
+  if (input.format === 'pdf') return 'application/pdf';
   return input.format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8';
 }
 
@@ -82,15 +89,30 @@ export function createExportsService(
       [inSeconds(-SILENT_SECONDS)],
     )) !== null;
 
-  const tableStream = (input: ExportInput, file: ExportFile, onRows: (rows: number) => Promise<void>): Readable =>
-    input.format === 'xlsx'
-      ? xlsxStream({ sheets: [{ name: sheetNameOf(input), file }], now: now(), onRows })
-      : csvStream(file, onRows);
+  const tableStream = (input: ExportInput, sheets: Sheet[], onRows: (rows: number) => Promise<void>): Readable => {
+    if (input.format === 'xlsx') return xlsxStream({ sheets, now: now(), onRows });
+    const [first] = sheets;
+    if (!first) throw new Error('A file has at least one sheet.');
+    return csvStream(first.file, onRows);
+  };
 
   const openContent = async (input: ExportInput, onRows: (rows: number) => Promise<void>): Promise<Readable> => {
-    if (isTable(input)) return tableStream(input, openFile(services, input), onRows);
-    const siteName = await services.settings.siteName();
-    return openArchive({ dataSource, siteName, now: now(), folders: services.archivedFolders ?? [], onRows });
+    if (!isTable(input)) {
+      const siteName = await services.settings.siteName();
+      return openArchive({ dataSource, siteName, now: now(), folders: services.archivedFolders ?? [], onRows });
+    }
+    if (!isOfSpan(input) || input.format !== 'pdf') return tableStream(input, openSheets(services, input), onRows);
+    const head = { siteName: await services.settings.siteName(), printedOn: istToday(now()) };
+    return Readable.from([await printSpanFile(services.reports, input, head)]);
+  };
+
+  /** Tells why a request cannot be met; null when it can. Searches that are too long are refused by the lists. */
+  const problemOf = async (input: ExportInput): Promise<UserError | null> => {
+    if (!isTable(input)) return (await archiveRuns()) ? ALREADY_RUNNING : null;
+    if (isOfSpan(input)) return spanFileProblem(services.reports, input, now());
+    if (input.format === 'pdf') return NOT_PRINTED;
+    await Promise.all(openSheets(services, input).map(({ file }) => file.chunks.return(undefined)));
+    return null;
   };
 
   return {
@@ -98,9 +120,8 @@ export function createExportsService(
     async create(userId: string, input: ExportInput): Promise<ExportPayload> {
       const token = randomBytes(32).toString('base64url');
       const fileName = fileNameOf(input, now());
-      // Refuses a search that is too long here, not in the downloaded file.
-      if (isTable(input)) await openFile(services, input).chunks.return(undefined);
-      else if (await archiveRuns()) return { export: null, userErrors: [ALREADY_RUNNING] };
+      const problem = await problemOf(input);
+      if (problem) return { export: null, userErrors: [problem] };
       await dataSource.query('delete from exports where created_at < $1', [inSeconds(-KEPT_DAYS * 86_400)]);
       const asked = { userId, request: input, fileName, tokenHash: hashOf(token) };
       const times = { createdAt: now(), expiresAt: inSeconds(LINK_SECONDS) };
@@ -147,6 +168,7 @@ export function createExportsService(
         return row;
       });
       if (!claimed) return null;
+      logSecurity(deps.log, 'exported', { userId: claimed.userId, exportId: claimed.id, list: claimed.request.list });
       const write = (column: string, rows: number): Promise<unknown> =>
         dataSource.query(`update exports set row_count = $2, ${column} = $3 where id = $1`, [claimed.id, rows, now()]);
       return {

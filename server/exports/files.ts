@@ -34,6 +34,15 @@ export const donationColumns: readonly CsvColumn<ExportedDonation>[] = [
   { header: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod },
   { header: 'Captured', kind: 'time', cell: ({ capturedAt }) => capturedAt },
   { header: 'Receipt #', cell: ({ receiptNumber }) => receiptNumber },
+  { header: 'Reference', cell: ({ paymentReference }) => paymentReference },
+  { header: 'Drawee Bank', cell: ({ draweeBank }) => draweeBank },
+  { header: 'Cheque Date', kind: 'date', cell: ({ drawnOn }) => drawnOn },
+  { header: 'Cleared', kind: 'date', cell: ({ clearedOn }) => clearedOn },
+  { header: 'Bounced', kind: 'date', cell: ({ bouncedOn }) => bouncedOn },
+  { header: 'In Kind', cell: ({ kindDescription }) => kindDescription },
+  { header: 'PAN', cell: ({ donorPan }) => donorPan },
+  { header: 'Order ID', cell: ({ orderId }) => orderId },
+  { header: 'Old Receipt #', cell: ({ importedReceiptNumber }) => importedReceiptNumber },
 ];
 
 /** Columns of the receipts file, as printed: for accountants and the tax return. */

@@ -1,18 +1,19 @@
 import { istToday } from '../../rules/dates';
+import { spanFileName } from '../../rules/report-span-name';
 import type { CampaignsService } from '../campaigns/campaigns.service';
 import type { DonationsService } from '../donations/donations.service';
 import type { DonorsService } from '../donors/donors.service';
 import type { EventsService } from '../events/events.service';
-import type { ExportFormat, ExportInput, ExportList, Pagination } from '../generated/resolvers';
+import type { ExportInput, ExportList, Pagination } from '../generated/resolvers';
 import type { ImportsService } from '../imports/imports.service';
 import type { InquiriesService } from '../inquiries/inquiries.service';
 import type { MembersService } from '../members/members.service';
 import type { SubscriptionsService } from '../payments/subscriptions/subscriptions.service';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { ReportsService } from '../reports/reports.service';
-import { csvLine, type CsvColumn } from './csv';
+import { fileMakers, type ExportFile, type Sheet } from './export-file';
 import * as files from './files';
-import { sheetRow } from './xlsx/cells';
+import { isOfSpan, openSpanSheets, type SpanInput, type SpanList } from './span-files';
 
 /** Services whose tables can be exported. */
 export interface ExportServices {
@@ -24,54 +25,20 @@ export interface ExportServices {
   readonly inquiries: Pick<InquiriesService, 'contactsForExport' | 'volunteersForExport'>;
   readonly members: Pick<MembersService, 'list'>;
   readonly receipts: Pick<ReceiptsService, 'forExport'>;
-  readonly reports: Pick<ReportsService, 'donationRows' | 'memberRows'>;
+  readonly reports: Pick<
+    ReportsService,
+    'donationRows' | 'memberRows' | 'printBoard' | 'printRegister' | 'register' | 'registerSums' | 'spanReport'
+  >;
   readonly subscriptions: Pick<SubscriptionsService, 'list'>;
 }
 
 /** Lists that are one table. */
-type TableList = Exclude<ExportList, 'everything'>;
+type TableList = Exclude<ExportList, SpanList | 'everything'>;
 
 /** The request of a table's file, as CSV or XLSX. */
 export type TableInput = ExportInput & { readonly list: TableList };
 
-/** A file being exported: its columns, and its lines in chunks. */
-export interface ExportFile {
-  readonly columns: readonly Pick<CsvColumn<never>, 'header' | 'kind'>[];
-  readonly chunks: AsyncGenerator<string[]>;
-}
-
 const PAGE = 100;
-
-async function* eachOf<Row>(chunks: AsyncGenerator<Row[]>, line: (row: Row) => string): AsyncGenerator<string[]> {
-  for await (const rows of chunks) yield rows.map(line);
-}
-
-/** How a row of cells becomes a line of the file, by its format. */
-const lineWriters = { csv: csvLine, xlsx: sheetRow } as const satisfies Record<ExportFormat, unknown>;
-
-/** Creates the makers of files of a format. */
-function fileMakers(format: ExportFormat) {
-  const write = lineWriters[format];
-
-  /** The file of a long table, whose rows become lines as they arrive. */
-  const longFile = <Row>(
-    columns: readonly CsvColumn<Row>[],
-    read: (line: (row: Row) => string) => AsyncGenerator<string[]>,
-  ): ExportFile => {
-    const kinds = columns.map(({ kind = 'text' }) => kind);
-    const line = (row: Row): string =>
-      write(
-        columns.map(({ cell }) => cell(row)),
-        kinds,
-      );
-    return { columns, chunks: read(line) };
-  };
-
-  const file = <Row>(columns: readonly CsvColumn<Row>[], chunks: AsyncGenerator<Row[]>): ExportFile =>
-    longFile(columns, (line) => eachOf(chunks, line));
-
-  return { file, longFile };
-}
 
 /** Reads a small table page by page. */
 async function* pages<Row>(list: (page: Pagination) => Promise<{ items: Row[] }>): AsyncGenerator<Row[]> {
@@ -85,11 +52,17 @@ async function* pages<Row>(list: (page: Pagination) => Promise<{ items: Row[] }>
 /** Default order of the screens. */
 const newest = { sort: 'createdAt', direction: 'desc' } as const;
 
-/** Opens the export of a request. */
-export function openFile(services: ExportServices, input: TableInput): ExportFile {
+/** Opens the sheets of a request; a CSV has the first alone. */
+export const openSheets = (services: ExportServices, input: TableInput | SpanInput): Sheet[] =>
+  isOfSpan(input)
+    ? openSpanSheets(services.reports, input)
+    : [{ name: sheetNameOf(input), file: openFile(services, input) }];
+
+/** Opens the export of a table. */
+function openFile(services: ExportServices, input: TableInput): ExportFile {
   const { search } = input;
   const period = input.period ?? 'all';
-  const { file, longFile } = fileMakers(input.format ?? 'csv');
+  const { file, longFile } = fileMakers(input.format === 'xlsx' ? 'xlsx' : 'csv');
   const makers: Record<TableList, () => ExportFile> = {
     donations: () =>
       longFile(files.donationColumns, (line) =>
@@ -146,21 +119,23 @@ const tableNames: Record<ExportList, string> = {
   importProblems: 'bring-in-problems',
   donationsReport: 'donations-report',
   membersReport: 'members-report',
+  donationRegister: 'donation-register',
+  boardReport: 'board-report',
   everything: 'everything',
 };
 
 /** Names the sheet of a table: `Recurring gifts`. */
-export const sheetNameOf = ({ list }: ExportInput): string =>
+const sheetNameOf = ({ list }: TableInput): string =>
   tableNames[list].charAt(0).toUpperCase() + tableNames[list].slice(1).replaceAll('-', ' ');
 
 /**
  * Builds the file name: `donations-2026-11-20.csv`, or `.xlsx`; a report has its period before the day (Asia/Kolkata):
- * `donations-report-month-2026-11-20.csv`; everything is `everything-2026-11-20.zip`.
+ * `donations-report-month-2026-11-20.csv`; files of some days have those, `donation-register-2025-26-2026-11-20.pdf`; everything is `everything-2026-11-20.zip`.
  */
-export function fileNameOf({ list, period, format }: ExportInput, now: Date): string {
+export function fileNameOf({ list, period, format, span }: ExportInput, now: Date): string {
   const isReport = list === 'donationsReport' || list === 'membersReport';
+  const days = isReport ? [period ?? 'all'] : span ? [spanFileName({ from: span.from, to: span.to })] : [];
   return (
-    [tableNames[list], ...(isReport ? [period ?? 'all'] : []), istToday(now)].join('-') +
-    (list === 'everything' ? '.zip' : `.${format ?? 'csv'}`)
+    [tableNames[list], ...days, istToday(now)].join('-') + (list === 'everything' ? '.zip' : `.${format ?? 'csv'}`)
   );
 }

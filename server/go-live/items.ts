@@ -2,6 +2,7 @@ import { addDays, formatDate, formatClock, istDate, type IsoDate } from '../../r
 import { parseFigures } from '../../rules/figures';
 import { maskedPan } from '../../rules/pan';
 import type { SettingKey } from '../../rules/settings';
+import { monogramOf } from '../../rules/monogram';
 import { SITE_TEXTS } from '../../rules/site-texts';
 import type { GoLiveItem, GoLiveState } from '../generated/resolvers';
 import type { GoLiveFacts } from './facts';
@@ -30,8 +31,13 @@ const name: Check = (facts) => [
   facts.values.site_name,
 ];
 
+const noLogo = (siteName: string): string =>
+  monogramOf(siteName) === null
+    ? 'The built-in mark stands on the site'
+    : 'The first letter of the name stands in its place';
+
 const logo: Check = ({ values }) =>
-  values.site_logo ? ['ready', values.site_logo] : ['demo', 'The built-in mark stands on the site'];
+  values.site_logo ? ['ready', values.site_logo] : ['demo', noLogo(values.site_name)];
 
 const contact: Check = (facts) => {
   const { contact_address: address, contact_phone: phone, contact_email: email } = facts.values;

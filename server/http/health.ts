@@ -3,19 +3,21 @@ import type { DataSource } from 'typeorm';
 import { apiHeaders } from './api-headers';
 
 interface HealthDeps {
+  /** Version of the software. */
+  readonly version: string;
   readonly dataSource: DataSource;
   /** Tells which lanes of the job queue are up; empty where another process runs the jobs. */
   readonly lanes: () => Readonly<Record<string, boolean>>;
 }
 
 /**
- * Creates the health checks. GET /healthz: the process answers. GET /readyz: database and all lanes of the worker are
+ * Creates the health checks. GET /healthz: the process answers, with its version. GET /readyz: database and all lanes of the worker are
  * up; otherwise 503, naming what is down.
  */
 export function createHealth(deps: HealthDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (request.url === '/healthz') {
-      send(response, 200, { status: 'ok' });
+      send(response, 200, { status: 'ok', version: deps.version });
       return true;
     }
     if (request.url !== '/readyz') return false;

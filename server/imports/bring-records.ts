@@ -1,5 +1,6 @@
 import { CONTENT_CHANGED } from '../database/content-version';
 import type { Queryable } from '../database/sql';
+import { queuePictures } from '../jobs/queue-pictures';
 import { CHUNK, CLEAR_LINES } from './bring-gifts';
 
 const MEMBERS = `
@@ -31,6 +32,7 @@ export async function bringRecords(
   upTo: number,
 ): Promise<void> {
   for (const statement of [RECORDS[kind], CLEAR_LINES]) await db.query(statement, [batchId, after, upTo]);
+  if (kind === 'members') await queuePictures(db);
   await db.query(`select ${CONTENT_CHANGED}`);
 }
 

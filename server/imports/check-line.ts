@@ -12,6 +12,7 @@ import {
 } from '../../rules/import-values';
 import { MAX_LENGTH } from '../../rules/limits';
 import { membershipExpiry } from '../../rules/member';
+import { pageInsteadOfPicture } from '../../rules/picture-pages';
 import type { ImportProblem } from '../generated/resolvers';
 import { LineCells, LineProblem, NOTHING, type RawLine, type Reading } from './line-cells';
 
@@ -111,7 +112,8 @@ function expiry(cells: LineCells, joined: IsoDate, type: 'monthly' | 'yearly'): 
 function image(cells: LineCells): string {
   const text = cells.text('image');
   if (text === '' || NOTHING.test(text)) return '';
-  if (text.length > MAX_IMAGE || !/^https?:\/\/\S+$/i.test(text)) throw new LineProblem('image', 'image');
+  const isLink = text.length <= MAX_IMAGE && /^https?:\/\/\S+$/i.test(text);
+  if (!isLink || pageInsteadOfPicture(text) !== null) throw new LineProblem('image', 'image');
   return text;
 }
 

@@ -40,6 +40,7 @@ export const LANES = {
       'forget_callers',
       'forget_expired_tokens',
       'tidy_pictures',
+      'keep_pictures',
       'back_up',
     ],
   },

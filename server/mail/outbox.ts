@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { prepared } from '../database/prepared-sql';
 import type { Queryable } from '../database/sql';
+import { currentRequestId } from '../trace';
 import type { MailContent } from './templates/layout';
 import { RECEIPT_NUMBER_MARK } from './templates/marks';
 
@@ -55,7 +56,7 @@ const queueOne = (text: (parameter: string) => string, from = ''): string =>
     on conflict (dedupe_key) do nothing
     returning id
   )
-  select id, (graphile_worker.add_job('send_mail', payload := json_build_object('mailId', id), max_attempts := ${MAIL_ATTEMPTS},
+  select id, (graphile_worker.add_job('send_mail', payload := json_build_object('mailId', id, 'requestId', $9::text), max_attempts := ${MAIL_ATTEMPTS},
                                       job_key := ${deliveryKey('id')}, job_key_mode := 'unsafe_dedupe')).id as job
     from mail`);
 
@@ -74,6 +75,7 @@ const values = ({ kind, dedupeKey, to, subject, text, html, receiptId, mailingId
   subject,
   text,
   html,
+  currentRequestId(),
 ];
 
 /**

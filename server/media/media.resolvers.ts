@@ -16,10 +16,12 @@ export const mediaResolvers: Resolvers = {
       (await services.media.publicList(fileType, limit, offset, selectedFields(info))) as MediaItem[],
     mediaCounts: (_root, _args, { services }) => services.media.counts(),
     adminMediaItems: (_root, args, { services }, info) => services.media.list(args, selectedFields(info, 'items')),
-    adminMediaCounts: (_root, _args, { services }) => services.media.counts(),
+    adminMediaCounts: (_root, _args, { services }) => services.media.counts(true),
   },
   Mutation: {
     createMediaItem: (_root, { input }, context) => context.services.media.create(signedIn(context), input),
+    chooseMediaPoster: (_root, { input: { id, poster } }, context) =>
+      context.services.media.choosePoster(signedIn(context), id, poster),
     deleteMediaItem: (_root, { id }, context) => context.services.media.delete(signedIn(context), id),
   },
 };

@@ -1,11 +1,12 @@
-import { mediaSchema } from '../../rules/media';
+import { mediaSchema, posterSchema } from '../../rules/media';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
+import { recordAudit } from '../audit/audit';
 import { deleteAudited, insertAudited } from '../audit/audited-writes';
 import type { Fields } from '../database/field-columns';
 import { Conditions, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
 import { queryPrepared } from '../database/prepared-sql';
-import { firstRow } from '../database/sql';
+import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   DeletePayload,
@@ -19,7 +20,8 @@ import type {
   QueryAdminMediaItemsArgs,
   RequireFields,
 } from '../generated/resolvers';
-import { deletion, toUserErrors } from '../graphql/user-errors';
+import { queuePictures } from '../jobs/queue-pictures';
+import { deletion, notFound, toUserErrors } from '../graphql/user-errors';
 import { mediaFields, mediaTable, recordColumns, type MediaRow } from './media-columns';
 
 export type MediaService = ReturnType<typeof createMediaService>;
@@ -31,6 +33,12 @@ const MAX_PUBLIC_ITEMS = 300;
 const mediaItems = { entity: 'media_item', table: mediaTable, columns: recordColumns };
 const newestFirst = 'created_at desc, id desc';
 const sortColumns: Record<MediaSort, string> = { createdAt: 'created_at', title: 'lower(title)' };
+
+/** SQL that leaves out pictures whose consent was withdrawn, and links of other sites to the same ones. */
+const SHOWN = `not exists (select 1 from pictures p where p.withdrawn_at is not null
+                            and media_library.url = '/media/' || p.content_hash || '-800.webp')
+  and not exists (select 1 from linked_pictures l where l.link = media_library.url
+                     and l.picture_id in (select id from pictures where withdrawn_at is not null))`;
 
 const ofType = (fileType: MediaType | null | undefined): Conditions =>
   new Conditions().add((value) => `file_type = ${value}`, fileType);
@@ -52,7 +60,7 @@ export function createMediaService(deps: ServiceDeps) {
     ): Promise<Partial<MediaRow>[]> {
       return queryPrepared<Partial<MediaRow>>(
         dataSource,
-        `select ${mediaFields.select(fields)} from media_library where $1::text is null or file_type = $1
+        `select ${mediaFields.select(fields)} from media_library where ($1::text is null or file_type = $1) and ${SHOWN}
           order by ${newestFirst} limit $2 offset $3`,
         [fileType ?? null, publicLimit(limit, MAX_PUBLIC_ITEMS), publicOffset(offset)],
       );
@@ -71,14 +79,14 @@ export function createMediaService(deps: ServiceDeps) {
         page,
       }),
 
-    /** Counts the items per type. */
-    async counts(): Promise<MediaCounts> {
+    /** Counts the items per type; for visitors those that they are shown. */
+    async counts(isOffice = false): Promise<MediaCounts> {
       const counts = await firstRow<MediaCounts>(
         dataSource,
         `select count(*) filter (where file_type = 'image')::int as image,
                 count(*) filter (where file_type = 'instagram')::int as instagram,
                 count(*) filter (where file_type = 'video')::int as video
-           from media_library`,
+           from media_library ${isOffice ? '' : `where ${SHOWN}`}`,
       );
       return counts ?? { image: 0, instagram: 0, video: 0 };
     },
@@ -87,10 +95,38 @@ export function createMediaService(deps: ServiceDeps) {
     async create(userId: string, input: MediaItemInput): Promise<MediaItemPayload> {
       const { value, errors } = validate(mediaSchema, input);
       if (errors.length > 0) return { mediaItem: null, userErrors: toUserErrors(errors) };
-      const mediaItem = await content.write((manager) =>
-        insertAudited(manager, userId, mediaItems, { ...value, createdAt: deps.now() }),
-      );
+      const mediaItem = await content.write(async (manager) => {
+        const row = await insertAudited(manager, userId, mediaItems, { ...value, createdAt: deps.now() });
+        await queuePictures(manager);
+        return row;
+      });
       return { mediaItem, userErrors: [] };
+    },
+
+    /** Chooses the poster of a film or post, '' for none; a picture is its own. */
+    async choosePoster(userId: string, id: string, poster: string): Promise<MediaItemPayload> {
+      const { value, errors } = validate(posterSchema, { poster });
+      if (errors.length > 0) return { mediaItem: null, userErrors: toUserErrors(errors) };
+      const missing = { mediaItem: null, userErrors: [notFound('film or post')] };
+      if (!isUuid(id)) return missing;
+      const mediaItem = await content.write(async (manager) => {
+        const before = await firstRow<MediaRow>(
+          manager,
+          `select ${recordColumns} from media_library where id = $1 and file_type <> 'image' for update`,
+          [id],
+        );
+        const [after] = await changedRows<MediaRow>(
+          manager,
+          `update media_library set poster = $2 where id = $1 and file_type <> 'image' returning ${recordColumns}`,
+          [id, value.poster],
+        );
+        if (!before || !after) return null;
+        const entry = { userId, action: 'media_item.update', entity: 'media_item', entityId: id };
+        await recordAudit(manager, { ...entry, before, after });
+        await queuePictures(manager);
+        return after;
+      });
+      return mediaItem ? { mediaItem, userErrors: [] } : missing;
     },
 
     /** Removes an item; what it links to stays where it is hosted. */

@@ -6,7 +6,8 @@ import type { DonationsService } from '../donations/donations.service';
 import type { UserError } from '../generated/resolvers';
 import { notFound, toUserErrors } from '../graphql/user-errors';
 import type { Mailbox } from './donor-key';
-import { lockOwn, lockWaitingMails, subscriptionsOf } from './own-rows';
+import { lockWaitingMails } from '../receipts/receipts.service';
+import { lockOwn, subscriptionsOf } from './own-rows';
 
 /**
  * Adds a donor's missing address for one of the names at their mailbox: to the gifts and recurring gifts of that name

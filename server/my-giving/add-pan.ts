@@ -10,7 +10,8 @@ import type { DonationsService } from '../donations/donations.service';
 import type { UserError } from '../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../graphql/user-errors';
 import type { Mailbox } from './donor-key';
-import { donorWithPan, lockOwn, lockWaitingMails, moveGifts, subscriptionsOf } from './own-rows';
+import { lockWaitingMails } from '../receipts/receipts.service';
+import { donorWithPan, lockOwn, moveGifts, subscriptionsOf } from './own-rows';
 
 type Donations = Pick<DonationsService, 'addOwn'>;
 
@@ -91,7 +92,7 @@ export function useOwnPan(
 type Work = Parameters<ServiceDeps['content']['write']>[0];
 
 /** Runs one transaction; retries it when a booking created the donor at the same time. */
-const atomically = (
+export const atomically = (
   deps: ServiceDeps,
   work: (manager: Parameters<Work>[0]) => Promise<UserError[]>,
 ): Promise<UserError[]> =>

@@ -35,6 +35,14 @@ export const myGivingResolvers: Resolvers = {
       limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
       return context.services.myGiving.usePan(key, giftId);
     },
+    correctOwnPan: (_root, { input: { key, ...pan } }, context) => {
+      limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
+      return context.services.myGiving.correctPan(key, pan);
+    },
+    correctOwnAddress: (_root, { input: { key, ...address } }, context) => {
+      limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
+      return context.services.myGiving.correctAddress(key, address);
+    },
     addOwnAddress: (_root, { input: { key, ...address } }, context) => {
       limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
       return context.services.myGiving.addAddress(key, address);

@@ -20,7 +20,8 @@ import type { SubscriptionsService } from '../payments/subscriptions/subscriptio
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
 import { addAddress } from './add-address';
-import { addPan, useOwnPan } from './add-pan';
+import { addPan, atomically, useOwnPan } from './add-pan';
+import { correctAddress, correctPan } from './correct-own';
 import { donorOfAddress, mailboxOfKey, type Mailbox } from './donor-key';
 import { LINK_MAIL } from './mail-link';
 import { peopleOf, readOwnDonors, readOwnGifts, readOwnSubscriptions, sumYears } from './own-giving';
@@ -45,6 +46,10 @@ export interface MyGivingService {
   addPan(key: string, added: { name: string; pan: string }): Promise<MyGivingPayload>;
   /** Adds the PAN known of the name to one gift. */
   usePan(key: string, giftId: string): Promise<MyGivingPayload>;
+  /** Replaces a wrong PAN of one name for the open years; see correct-own. */
+  correctPan(key: string, corrected: { name: string; pan: string }): Promise<MyGivingPayload>;
+  /** Replaces the address of one name for the open years; see correct-own. */
+  correctAddress(key: string, corrected: { name: string; address: string }): Promise<MyGivingPayload>;
   /** Adds a missing address to everything of one name at the mailbox; see add-address. */
   addAddress(key: string, added: { name: string; address: string }): Promise<MyGivingPayload>;
   /** Cancels, pauses or resumes a recurring gift of the donor's own. */
@@ -108,6 +113,14 @@ export function createMyGivingService(deps: ServiceDeps, services: Services): My
 
     addPan: (key, added) => change(key, (mailbox) => addPan(deps, services.donations, mailbox, added)),
     usePan: (key, giftId) => change(key, (mailbox) => useOwnPan(deps, services.donations, mailbox, giftId)),
+    correctPan: (key, corrected) =>
+      change(key, (mailbox) =>
+        atomically(deps, (manager) => correctPan(deps, services.donations, manager, mailbox, corrected)),
+      ),
+    correctAddress: (key, corrected) =>
+      change(key, (mailbox) =>
+        atomically(deps, (manager) => correctAddress(deps, services.donations, manager, mailbox, corrected)),
+      ),
     addAddress: (key, added) => change(key, (mailbox) => addAddress(deps, services.donations, mailbox, added)),
 
     changeSubscription: async (key, id, to) => {

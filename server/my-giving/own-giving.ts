@@ -8,10 +8,11 @@ import type { ServiceDeps } from '../deps';
 import type { DonorGift, OwnPerson, OwnSubscription, OwnYear } from '../generated/resolvers';
 import { authorizationUrl } from '../payments/subscriptions/page-token';
 import { subscriptionItems } from '../payments/subscriptions/subscription-items';
+import { shownLink } from '../pictures/pictures.service';
 import type { ReceiptsService } from '../receipts/receipts.service';
 
 /** SQL of the picture of a campaign `c`. */
-const image = `coalesce(c.featured_image, '') as "campaignImage"`;
+const image = `coalesce(${shownLink('c.featured_image')}, '') as "campaignImage"`;
 
 /** A gift with the fields that only the page's own sums use. */
 export interface OwnGift extends DonorGift {
@@ -30,7 +31,8 @@ export async function readOwnGifts(
   donorIds: readonly string[],
 ): Promise<OwnGift[]> {
   const rows = await db.query<GiftRow[]>(
-    `select d.id, d.donor_name as "donorName", d.donor_address as "donorAddress", d.amount, d.refunded_amount as "refundedAmount",
+    `select d.id, d.donor_name as "donorName", d.donor_address as "donorAddress", d.amount,
+            case when d.void_reason is null then d.refunded_amount else 0 end as "refundedAmount",
             d.captured_at as "receivedAt", coalesce(c.title, d.campaign_title) as "campaignTitle",
             case when c.status = 'active' then c.slug end as "campaignSlug", ${image}, d.donation_frequency as frequency,
             d.is_80g_eligible as "is80gEligible", r.id as "receiptId", r.receipt_number as "receiptNumber",

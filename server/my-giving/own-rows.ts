@@ -10,6 +10,7 @@ export interface OwnGiftRow {
   readonly name: string;
   readonly pan: string | null;
   readonly address: string | null;
+  readonly receivedAt: Date;
 }
 
 /** Rows of one mailbox, locked in the order of every booking: donations, then donors. */
@@ -21,7 +22,7 @@ export interface OwnRows {
 /** Locks the counting gifts of donors, without imported ones, whose receipts were issued elsewhere, then the donors, in the caller's transaction. */
 export async function lockOwn(manager: EntityManager, donorIds: readonly string[]): Promise<OwnRows> {
   const gifts = await manager.query<OwnGiftRow[]>(
-    `select id, donor_id as "donorId", donor_name as name, donor_pan as pan, donor_address as address
+    `select id, donor_id as "donorId", donor_name as name, donor_pan as pan, donor_address as address, captured_at as "receivedAt"
        from donations where donor_id = any($1::uuid[]) and status = 'success' and source <> 'imported' order by id for update`,
     [donorIds],
   );
@@ -30,21 +31,6 @@ export async function lockOwn(manager: EntityManager, donorIds: readonly string[
     [donorIds],
   );
   return { gifts, donors };
-}
-
-/**
- * Locks the queued mails of some gifts' receipts before the first gift is corrected: a correction takes the running
- * totals last, and the next gift's mail may be in sending for as long as a mail server takes.
- */
-export async function lockWaitingMails(
-  manager: EntityManager,
-  gifts: readonly Pick<OwnGiftRow, 'id'>[],
-): Promise<void> {
-  await manager.query(
-    `select 1 from mails m join receipts r on r.id = m.receipt_id
-      where r.donation_id = any($1::uuid[]) and m.status = 'queued' order by m.id for update of m`,
-    [gifts.map(({ id }) => id)],
-  );
 }
 
 /** Locks donors' recurring gifts under one name that lack a PAN or an address; returns their ids. */

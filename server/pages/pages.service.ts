@@ -8,6 +8,7 @@ import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Page, PageContentInput, PageKey, PageRecord, UserError } from '../generated/resolvers';
 import { changedMeanwhile, toUserErrors, userError } from '../graphql/user-errors';
+import { queuePictures } from '../jobs/queue-pictures';
 import { toBody, toStored, type Body, type StoredBody } from './page-body';
 import { createPublicTexts } from '../settings/settings.service';
 import { PageContentEntity } from './page-content.entity';
@@ -100,6 +101,7 @@ export function createPagesService(deps: ServiceDeps, readTexts = createPublicTe
         if (before && changedSince(before.updatedAt, readAt)) return 'conflict';
         const stored = { ...value, content: toStored(key, value), updatedBy: userId, updatedAt: deps.now() };
         await saveRows(manager, table, 'pageKey', [{ pageKey: key, ...stored }]);
+        await queuePictures(manager);
         const after = await findRecord(manager, key);
         await recordAudit(manager, {
           userId,

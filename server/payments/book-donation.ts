@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { istDate } from '../../rules/dates';
 import { modeAllows80g, registrationState } from '../../rules/eighty-g';
+import type { ReceiptMailTime } from '../../rules/offline-donation';
 import { CONTENT_CHANGED } from '../database/content-version';
 import { prepared } from '../database/prepared-sql';
 import { together } from '../database/together';
@@ -20,6 +21,10 @@ export interface Arrival {
   readonly capturedAt: Date;
   /** True for money of the past, of which nobody is told by mail. */
   readonly isQuiet?: boolean;
+  /** When the receipt is mailed; at once by default. */
+  readonly receiptMail?: ReceiptMailTime;
+  /** Donor whom the office named; found by mailbox, PAN, or phone and name by default. */
+  readonly donorId?: string | null;
 }
 
 /** A gift with everything decided that is stored once the totals are locked. */

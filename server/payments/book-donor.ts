@@ -77,10 +77,15 @@ export async function bookDonor(manager: EntityManager, donationId: string): Pro
  */
 export async function countForDonor(
   manager: EntityManager,
-  gift: GiftOfGiver & { readonly id: string; readonly is80gEligible: boolean; readonly capturedAt?: Date },
+  gift: GiftOfGiver & {
+    readonly id: string;
+    readonly is80gEligible: boolean;
+    readonly capturedAt?: Date;
+    readonly donorId?: string | null;
+  },
   candidates: readonly KnownDonor[],
 ): Promise<string> {
-  const known = chooseDonor(gift, candidates);
+  const known = gift.donorId ?? chooseDonor(gift, candidates);
   const details = [gift.id, gift.pan, gift.nameOnPan, gift.is80gEligible, gift.capturedAt ?? null];
   try {
     const [donor] =

@@ -8,13 +8,10 @@ import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { RecordChequeOutcomeInput, UserError } from '../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../graphql/user-errors';
-import { bookMoneyOut } from './refunds/book-money-out';
-import { insertIntention } from './refunds/refund-intention';
+import { voidGift } from './corrections/void-gift';
 
 interface Cheque {
   readonly status: string;
-  /** Paise that still count. */
-  readonly left: number;
   readonly capturedAt: Date;
   readonly clearedOn: string | null;
   readonly bouncedOn: string | null;
@@ -22,7 +19,7 @@ interface Cheque {
 
 /**
  * Records what the bank did with a cheque or demand draft of an offline gift. A bounced one voids the gift in the same
- * transaction, along the path of a refund: totals, receipt, void stamp. The donor gets no mail, since no money went
+ * transaction, along the path of a refund, but without one: totals, receipt, void stamp. The donor gets no mail, since no money went
  * back; a thank-you that still waits is cancelled. Its number is then free for the cheque that replaces it. The same
  * outcome of the same day may be sent again and changes nothing.
  * @returns the errors; empty on success
@@ -66,33 +63,14 @@ async function record(
     before: { clearedOn, bouncedOn },
     after: outcome === 'bounced' ? { clearedOn: null, bouncedOn: on } : { clearedOn: on, bouncedOn },
   });
-  if (outcome === 'bounced') await bookBounce(deps, manager, userId, id, cheque.left);
+  if (outcome === 'bounced') await voidGift(deps, manager, userId, { id, reason: 'bounced', words: 'Cheque bounced' });
   return [];
-}
-
-async function bookBounce(
-  deps: ServiceDeps,
-  manager: EntityManager,
-  userId: string,
-  donationId: string,
-  amount: number,
-): Promise<void> {
-  await insertIntention(deps, manager, {
-    userId,
-    donationId,
-    paymentId: null,
-    status: 'processed',
-    amount,
-    reason: 'Cheque bounced',
-    idempotencyKey: `bounce-${donationId}`,
-  });
-  await bookMoneyOut(deps, manager, donationId);
 }
 
 const lockCheque = (manager: EntityManager, id: string): Promise<Cheque | null> =>
   firstRow<Cheque>(
     manager,
-    `select status, amount - refunded_amount as "left", captured_at as "capturedAt", cleared_on::text as "clearedOn",
+    `select status, captured_at as "capturedAt", cleared_on::text as "clearedOn",
             bounced_on::text as "bouncedOn"
        from donations
       where id = $1 and source = 'offline' and payment_method in ('cheque', 'demand_draft') for update`,

@@ -10,14 +10,17 @@ import {
 import { methodRules } from '../../rules/offline-methods';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
-import { brokenUniqueKey, firstRow } from '../database/sql';
+import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { OfflineDonationInput, UserError } from '../generated/resolvers';
 import { toUserErrors, userError } from '../graphql/user-errors';
 import { bookDonation } from './book-donation';
 import { cashOfDay, tellOfCash } from './cash-of-day';
+import { readKnownDonor, servesGift, withKnownDonor } from './offline-donor';
+import { entryDigest, findSameEntry } from './offline-entry';
 
 export interface RecordedDonation {
+  /** Id of the gift; of a refusal with REUSED, that of the gift that the key recorded. */
   readonly donationId: string | null;
   readonly userErrors: UserError[];
 }
@@ -29,7 +32,7 @@ const refused = (...userErrors: UserError[]): RecordedDonation => ({ donationId:
 /**
  * Records a gift that reached the office (rules/offline-methods), and books it as settlement books an online payment: totals,
  * receipt, mail. It counts on the day of receipt (Asia/Kolkata), which is also the receipt's date; the moment of
- * recording is in the audit log. The form's idempotency key makes a repeated submission record once. Cash above the
+ * recording is in the audit log. The form's idempotency key makes a repeated submission record once; with other content it is refused. Cash above the
  * legal limit (see rules/cash-limit) has to be confirmed; it is then recorded with its receipt, and the trustees get an
  * exception.
  * @returns the donation's id, or the input errors
@@ -41,30 +44,37 @@ export async function recordOfflineDonation(
 ): Promise<RecordedDonation> {
   const { value, errors } = validate(offlineDonationSchema, input);
   if (errors.length > 0) return refused(...toUserErrors(errors));
-  const problem = receivedOnProblem(value.receivedOn, istDate(deps.now()));
-  if (problem) return refused(userError('receivedOn', 'OUT_OF_RANGE', problem));
-  const drawn = methodRules(value.method).isDrawn && value.chequeDate;
-  const wrongDate = drawn && chequeDateProblem(drawn, value.receivedOn);
-  if (wrongDate) return refused(userError('chequeDate', 'OUT_OF_RANGE', wrongDate));
-  try {
-    return await deps.dataSource.transaction((manager) => record(deps, manager, userId, value));
-  } catch (error) {
-    if (brokenUniqueKey(error) !== 'donations_flow') throw error;
-    const earlier = await findSameForm(deps.dataSource.manager, value.flowId);
-    return { donationId: earlier, userErrors: [] };
-  }
+  return deps.dataSource.transaction((manager) => record(deps, manager, userId, value));
+}
+
+/** Finds what is wrong with the days of a gift that is recorded today. */
+function wrongDay({ method, receivedOn, chequeDate }: OfflineDonation, now: Date): UserError | null {
+  const problem = receivedOnProblem(receivedOn, istDate(now));
+  if (problem) return userError('receivedOn', 'OUT_OF_RANGE', problem);
+  const drawn = methodRules(method).isDrawn && chequeDate;
+  const wrongDate = drawn && chequeDateProblem(drawn, receivedOn);
+  return wrongDate ? userError('chequeDate', 'OUT_OF_RANGE', wrongDate) : null;
 }
 
 async function record(
   deps: ServiceDeps,
   manager: EntityManager,
   userId: string,
-  value: OfflineDonation,
+  entered: OfflineDonation,
 ): Promise<RecordedDonation> {
-  const earlier = await findSameForm(manager, value.flowId);
-  if (earlier) return { donationId: earlier, userErrors: [] };
+  const earlier = await findSameEntry(manager, entered);
+  if (earlier) return earlier;
+  // After the retry: a gift stays recorded when its year is closed.
+  const wrong = wrongDay(entered, deps.now());
+  if (wrong) return refused(wrong);
+  const known = entered.donorId ? await readKnownDonor(manager, entered.donorId) : null;
+  if (entered.donorId && !known)
+    return refused(userError('donorId', 'NOT_FOUND', 'This donor no longer exists. Please choose again.'));
+  const value = withKnownDonor(entered, known);
   const twin = await findTwin(manager, value);
-  if (twin) return refused(userError('reference', 'TAKEN', `This donation is already recorded. See receipt ${twin}.`));
+  const isOther = value.isTwinConfirmed && !methodRules(value.method).isUnique;
+  if (twin && !isOther)
+    return refused(userError('reference', 'TAKEN', `This donation is already recorded. See receipt ${twin}.`));
   const cash = value.method === 'cash' ? await cashOfDay(manager, value) : 0;
   const isTooMuchCash = isAboveCashLimit(cash);
   if (isTooMuchCash && !value.isCashLimitConfirmed)
@@ -74,9 +84,15 @@ async function record(
     return refused(userError('campaignId', 'NOT_FOUND', 'This campaign no longer exists.'));
 
   const capturedAt = momentOf(value.receivedOn, deps.now());
-  const id = await insertDonation(manager, value, campaign, capturedAt);
-  const receiptNumber = await bookDonation(deps, manager, id, { paymentId: null, method: value.method, capturedAt });
-  const { amount, method, reference, receivedOn, donor } = value;
+  const id = await insertDonation(manager, value, campaign, capturedAt, entryDigest(entered));
+  const { amount, method, reference, receivedOn, donor, receiptMail } = value;
+  const receiptNumber = await bookDonation(deps, manager, id, {
+    paymentId: null,
+    method,
+    capturedAt,
+    receiptMail,
+    donorId: known && servesGift(known, value) ? known.id : null,
+  });
   if (isTooMuchCash) await tellOfCash(manager, id, cash, receivedOn);
   await recordAudit(manager, {
     userId,
@@ -91,6 +107,8 @@ async function record(
       donorName: donor.name,
       campaign,
       receiptNumber,
+      ...(receiptMail === 'now' ? {} : { receiptMail }),
+      ...(twin ? { sameNumberAs: twin } : {}),
       ...(isTooMuchCash ? { cashOfTheDayAmount: cash } : {}),
     },
   });
@@ -101,26 +119,19 @@ async function record(
  * Returns the current moment for today's gift, and noon of the day for an earlier one, so that it is the same day in
  * every time zone.
  */
-const momentOf = (receivedOn: IsoDate, now: Date): Date =>
+export const momentOf = (receivedOn: IsoDate, now: Date): Date =>
   receivedOn === istDate(now) ? now : new Date(startOfDay(receivedOn).getTime() + NOON);
-
-async function findSameForm(manager: EntityManager, flowId: string): Promise<string | null> {
-  const row = await firstRow<{ id: string }>(
-    manager,
-    `select id from donations where flow_id = $1 and source = 'offline'`,
-    [flowId],
-  );
-  return row?.id ?? null;
-}
 
 /**
  * Finds the receipt of the same money recorded by a colleague. A bank's reference identifies one transfer; cheques of
  * two banks may share a number, but hardly with the same amount, and those of one bank hardly ever do. Fully refunded donations are left out: an amount
  * mistyped with one zero too many is refunded and recorded again.
+ * @param exceptId the gift itself, when it is corrected
  */
-async function findTwin(
+export async function findTwin(
   manager: EntityManager,
-  { method, reference, amount, draweeBank }: OfflineDonation,
+  { method, reference, amount, draweeBank }: Pick<OfflineDonation, 'method' | 'reference' | 'amount' | 'draweeBank'>,
+  exceptId: string | null = null,
 ): Promise<string | null> {
   const { reference: name, isUnique } = methodRules(method);
   if (name === null || reference === '') return null;
@@ -131,8 +142,8 @@ async function findTwin(
     `select r.receipt_number as "receiptNumber" from donations d join receipts r on r.donation_id = d.id
       where d.payment_reference = $1 and d.payment_method = $2 and d.source = 'offline'
         and ($4 or d.amount = $3 or lower(d.drawee_bank) = lower($5))
-        and d.status <> 'refunded' limit 1`,
-    [reference, method, amount, isUnique, draweeBank],
+        and d.status <> 'refunded' and d.id is distinct from $6::uuid limit 1`,
+    [reference, method, amount, isUnique, draweeBank, exceptId],
   );
   return row?.receiptNumber ?? null;
 }
@@ -148,6 +159,7 @@ async function insertDonation(
   value: OfflineDonation,
   campaignTitle: string | null,
   at: Date,
+  digest: string,
 ): Promise<string> {
   const { donor } = value;
   const { reference: referenceName, isDrawn } = methodRules(value.method);
@@ -155,8 +167,8 @@ async function insertDonation(
     manager,
     `insert into donations (amount, source, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
                             donor_address, donor_pan, is_anonymous, wants_80g, payment_method, payment_reference, flow_id,
-                            created_at, name_on_pan, drawee_bank, drawn_on, kind_description)
-     values ($1, 'offline', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, nullif($12, ''), $13, $14, $15, $16, $17, $18) returning id`,
+                            created_at, name_on_pan, drawee_bank, drawn_on, kind_description, entry_digest)
+     values ($1, 'offline', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, nullif($12, ''), $13, $14, $15, $16, $17, $18, $19) returning id`,
     [
       value.amount,
       value.campaignId,
@@ -176,6 +188,7 @@ async function insertDonation(
       isDrawn ? value.draweeBank : null,
       isDrawn ? value.chequeDate : null,
       value.method === 'in_kind' ? value.description : null,
+      digest,
     ],
   );
   if (!row) throw new Error('the donation was not stored');

@@ -27,6 +27,7 @@ import { reconcileDaily } from './reconcile/reconcile';
 import { watchForWebhookSilence } from './reconcile/webhook-silence';
 import { checkOpenRefunds, checkRefunds } from './refunds/check-refunds';
 import { readDisputes, readRefunds } from './refunds/refund-list';
+import { findSimilar } from './offline-entry';
 import { requestRefund, type RefundOutcome, type RefundRequest } from './refunds/request-refund';
 import { replayWebhook } from './replay-webhook';
 import { rescueWebhooks } from './rescue-webhooks';
@@ -55,6 +56,8 @@ export interface PaymentsService {
   checkRazorpayOrder(orderId: string): Promise<RazorpayOrderState | null>;
   /** Records an offline gift with its receipt; returns the donation's id or the input errors. */
   recordOfflineDonation(userId: string, input: OfflineDonationInput): Promise<RecordedDonation>;
+  /** Finds an earlier gift that may be the same one entered twice; null when there is none. */
+  similarGift(donationId: string): Promise<string | null>;
   /** Records what the bank did with the cheque of an offline gift; returns the errors. */
   recordChequeOutcome(userId: string, input: RecordChequeOutcomeInput): Promise<UserError[]>;
   /** Checks a webhook's signature, stores the event once and enqueues it; never processes it within the request. */
@@ -111,7 +114,7 @@ export function createPaymentsService(
   deps: ServiceDeps,
   provider: PaymentProvider | null = deps.payments.mode === 'off'
     ? null
-    : createRazorpayProvider(deps.payments, deps.breakers?.provider),
+    : createRazorpayProvider(deps.payments, deps.breakers?.provider, deps),
 ): PaymentsService {
   const health = createStartHealth(deps, 'orders');
   const verification = createSingleFlight<VerifyRazorpayPaymentPayload>();
@@ -121,6 +124,7 @@ export function createPaymentsService(
     verifyRazorpayPayment: (input) => verification(answerKey(input), () => verifyPayment(deps, provider, input)),
     checkRazorpayOrder: (orderId) => orderState(deps, provider, orderId),
     recordOfflineDonation: (userId, input) => recordOfflineDonation(deps, userId, input),
+    similarGift: (donationId) => findSimilar(deps.dataSource.manager, donationId),
     recordChequeOutcome: (userId, input) => recordChequeOutcome(deps, userId, input),
     receiveWebhook: (delivery) => receiveWebhook(deps, delivery),
     noteAnswered: (eventId, milliseconds) => noteAnswered(deps, eventId, milliseconds),

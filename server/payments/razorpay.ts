@@ -2,6 +2,7 @@ import Razorpay from 'razorpay';
 import { ValidationError } from 'yup';
 import type { Breaker } from '../breaker';
 import { refuseInTransaction } from '../database/transactions';
+import type { ServiceDeps } from '../deps';
 import type { PaymentConfig } from '../config/payment-config';
 import { createAdoptionCalls } from './adoption/adoption-provider';
 import { parseRazorpayPayment, parsePaymentList } from './razorpay-payment';
@@ -29,9 +30,14 @@ const MOST_REFUNDS = 100;
 /**
  * Creates the provider on Razorpay's SDK. Only this file knows the SDK.
  * @param breaker circuit breaker that is told the outcome of every call
+ * @param watch log and metrics of every call: its outcome and duration
  */
-export function createRazorpayProvider(config: PaymentConfig, breaker?: Breaker): PaymentProvider {
-  const call = createCall(breaker);
+export function createRazorpayProvider(
+  config: PaymentConfig,
+  breaker?: Breaker,
+  watch: Partial<Pick<ServiceDeps, 'log' | 'metrics'>> = {},
+): PaymentProvider {
+  const call = createCall(breaker, watch);
   const sdk = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret });
   const transport = (sdk as unknown as { api: { rq: SdkTransport } }).api.rq;
   configureTransport(transport, config.apiBase);
@@ -88,15 +94,23 @@ function orderId(order: unknown): string {
 
 /** Wraps every call to the provider; none may run while a transaction is open. */
 const createCall =
-  (breaker: Breaker | undefined) =>
+  (breaker: Breaker | undefined, { log, metrics }: Partial<Pick<ServiceDeps, 'log' | 'metrics'>>) =>
   async <T>(work: () => Promise<T>): Promise<T> => {
     refuseInTransaction('A call to the payment provider');
+    const began = performance.now();
+    const over = (outcome: string): void => {
+      const milliseconds = performance.now() - began;
+      metrics?.providerCall(outcome, milliseconds / 1000);
+      log?.debug('provider.called', { outcome, milliseconds: Math.round(milliseconds) });
+    };
     try {
       const answer = await work();
+      over('ok');
       breaker?.answered();
       return answer;
     } catch (failure) {
       const error = asProviderError(failure);
+      over(`${error.statusCode} ${error.providerCode}`.slice(0, 60));
       // A refusal that no retry would change is an answer: the provider works.
       if (error.retryable) breaker?.failed();
       else breaker?.answered();

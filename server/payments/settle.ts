@@ -65,8 +65,13 @@ export type Settlement =
  * @param payment as the provider states it, fetched or signed; never as a browser states it
  * @param news what that tells of the moment of the capture
  */
-export function settle(deps: ServiceDeps, payment: ProviderPayment, news: CaptureNews): Promise<Settlement> {
-  return deps.dataSource.transaction((manager) => settleLocked(deps, manager, payment, news, { endsExceptions: true }));
+export async function settle(deps: ServiceDeps, payment: ProviderPayment, news: CaptureNews): Promise<Settlement> {
+  const settlement = await deps.dataSource.transaction((manager) =>
+    settleLocked(deps, manager, payment, news, { endsExceptions: true }),
+  );
+  const isAgain = settlement.kind === 'settled' && !settlement.first;
+  deps.metrics?.settlement(isAgain ? 'settled_before' : settlement.kind);
+  return settlement;
 }
 
 interface SettleOptions {

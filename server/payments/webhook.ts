@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { number, object, string } from 'yup';
 import type { PaymentConfig } from '../config/payment-config';
 import type { ServiceDeps } from '../deps';
+import { currentRequestId } from '../trace';
 import { isWebhookSignature } from './signature';
 import { handlerOf, type EventContext } from './webhook-handlers';
 import { webhookSubject } from './webhook-subject';
@@ -29,9 +30,10 @@ const ATTEMPTS = 13;
 /**
  * Builds SQL that enqueues the processing of a stored event, with all its retries.
  * @param id SQL of the event's id as text
+ * @param requestId SQL of the id of the request that delivered it, as text
  */
-export const queueWebhook = (id: string): string =>
-  `graphile_worker.add_job('process_webhook', json_build_object('eventId', ${id}), max_attempts := ${ATTEMPTS},
+export const queueWebhook = (id: string, requestId = 'null::text'): string =>
+  `graphile_worker.add_job('process_webhook', json_build_object('eventId', ${id}, 'requestId', ${requestId}), max_attempts := ${ATTEMPTS},
                            job_key := 'process_webhook:' || ${id})`;
 
 const envelopeSchema = object({
@@ -66,8 +68,8 @@ export async function receiveWebhook(deps: ServiceDeps, delivery: WebhookDeliver
        on conflict (event_id) do nothing
        returning event_id
      )
-     select ${queueWebhook('event_id')} from stored`,
-    [eventId, event, text, deps.now(), subject.orderId, subject.paymentId],
+     select ${queueWebhook('event_id', '$7::text')} from stored`,
+    [eventId, event, text, deps.now(), subject.orderId, subject.paymentId, currentRequestId()],
   );
   return { ...answer(200, 'Stored.'), eventId };
 }

@@ -1,30 +1,43 @@
+import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from '../config/media-settings';
-import type { PictureStore } from './picture-store';
+import { createSingleFlight } from '../single-flight';
+import { NotStored, type PictureStore } from './picture-store';
 
 /** Maximum time of one request in milliseconds. */
 const ANSWERED_WITHIN_MS = 20_000;
 /** Maximum bytes of files kept in memory: browsers keep a picture for good, so few are asked for again. */
 const MAX_KEPT = 32 * 1024 * 1024;
+const SERVER_ERROR = 500;
+const INSUFFICIENT_STORAGE = 507;
 
 /** Error for an answer of the bucket that is no success; its message has the status only. */
 class BucketFailed extends Error {
   override readonly name = 'BucketFailed';
 }
 
-/** Creates a store in an S3-compatible bucket, addressed by path. A PUT is whole or not there at all. */
-export function createBucketStore(settings: BucketSettings): PictureStore {
+/**
+ * Creates a store in an S3-compatible bucket, addressed by path. A PUT is whole or not there at all.
+ * @param withinMs time for one request, its repetitions included, in milliseconds
+ */
+export function createBucketStore(settings: BucketSettings, withinMs = ANSWERED_WITHIN_MS): PictureStore {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   const kept = new Map<string, Buffer>();
+  const once = createSingleFlight<Buffer | null>();
   let keptBytes = 0;
 
   const ask = async (method: 'GET' | 'PUT' | 'DELETE', name: string, body?: Buffer): Promise<Response> => {
     const address = `${settings.endpoint}/${settings.bucket}/${settings.prefix}${name}`;
     const headers: Record<string, string> = body
-      ? { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' }
+      ? {
+          'content-type': 'image/webp',
+          'cache-control': 'public, max-age=31536000, immutable',
+          // The signature covers the content too.
+          'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+        }
       : {};
-    const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);
+    const signal = AbortSignal.timeout(withinMs);
     return client.fetch(address, { method, headers, body: body && new Uint8Array(body), signal, redirect: 'error' });
   };
   const check = async (response: Response): Promise<void> => {
@@ -46,21 +59,30 @@ export function createBucketStore(settings: BucketSettings): PictureStore {
     }
   };
 
+  const fetchFile = async (name: string): Promise<Buffer | null> => {
+    const response = await ask('GET', name);
+    if (response.status === 404) {
+      await response.body?.cancel();
+      return null;
+    }
+    await check(response);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    keep(name, bytes);
+    return bytes;
+  };
+
   return {
-    write: async (name, bytes) => check(await ask('PUT', name, bytes)),
-    async read(name) {
-      const known = kept.get(name);
-      if (known) return known;
-      const response = await ask('GET', name);
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return null;
-      }
-      await check(response);
-      const bytes = Buffer.from(await response.arrayBuffer());
-      keep(name, bytes);
-      return bytes;
+    async write(name, bytes) {
+      const response = await ask('PUT', name, bytes).catch((error: unknown) => {
+        throw new NotStored('The bucket did not answer.', 'silent', { cause: error });
+      });
+      if (response.ok) return;
+      const { status } = response;
+      await response.body?.cancel();
+      const reason = status === INSUFFICIENT_STORAGE ? 'full' : status < SERVER_ERROR ? 'refused' : 'silent';
+      throw new NotStored(`The bucket answered ${status}.`, reason);
     },
+    read: (name) => Promise.resolve(kept.get(name) ?? once(name, () => fetchFile(name))),
     async remove(name) {
       forget(name);
       const response = await ask('DELETE', name);

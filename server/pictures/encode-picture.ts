@@ -11,6 +11,8 @@ export const ENCODING = 'webp-1';
 const MAX_PIXELS = 50_000_000;
 /** Maximum ratio of the long side to the short one: bounds the height of the files. */
 const MAX_RATIO = 6;
+/** Maximum time in seconds of decoding: a progressive JPEG of few bytes can ask for minutes. */
+const DECODED_WITHIN = 60;
 const QUALITY = 78;
 const BLUR_WIDTH = 16;
 const BLUR_QUALITY = 40;
@@ -66,7 +68,8 @@ export async function encodePicture(kind: PictureKind, bytes: Buffer): Promise<E
     const { image, width, height } = await (kind === 'heic' ? openHeic(bytes) : open(kind, bytes));
     const largest = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 0;
     // Decodes once; the smaller widths are made of the largest.
-    const { data, info } = await upTo(image, largest).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const upright = upTo(image, largest).timeout({ seconds: DECODED_WITHIN }).toColourspace('srgb');
+    const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
     const again = (): Sharp => sharp(data, { raw: info });
     const files = new Map<PictureWidth, Buffer>();
     for (const each of PICTURE_WIDTHS) {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hashOfFile, PICTURE_FOLDER } from '../../rules/picture-links';
+import { PICTURE_FOLDER } from '../../rules/picture-links';
 import { describeError, type Log } from '../log';
 import { readRange } from '../http/range';
 import type { PicturesService } from './pictures.service';
 
 interface FilesDeps {
-  readonly pictures: Pick<PicturesService, 'readFile'>;
+  readonly pictures: Pick<PicturesService, 'isFileShown' | 'readFile'>;
   readonly log: Log;
   /** Headers of every response of the site. */
   readonly headers: Readonly<Record<string, string>>;
@@ -26,6 +26,8 @@ export function createPictureFiles({ pictures, log, headers: common }: FilesDeps
   };
 
   const send = async (request: IncomingMessage, response: ServerResponse, name: string): Promise<void> => {
+    // Before anything else: a browser that still has a picture is not told to go on showing it.
+    if (!(await pictures.isFileShown(name))) return fail(response, 404, 'Not found');
     const etag = `"${name}"`;
     const headers = { ...common, 'cache-control': FOREVER, etag, 'content-security-policy': POLICY };
     const held = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
@@ -51,12 +53,7 @@ export function createPictureFiles({ pictures, log, headers: common }: FilesDeps
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (!path.startsWith(PICTURE_FOLDER) || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
-    const name = path.slice(PICTURE_FOLDER.length);
-    if (hashOfFile(name) === null) {
-      fail(response, 404, 'Not found');
-      return true;
-    }
-    await send(request, response, name).catch((error: unknown) => {
+    await send(request, response, path.slice(PICTURE_FOLDER.length)).catch((error: unknown) => {
       log.error('picture.unreadable', describeError(error));
       fail(response, 503, 'The picture cannot be read at the moment.');
     });

@@ -9,13 +9,11 @@ export const table = new EntityTable(PictureEntity);
 export const pictures = {
   entity: 'picture',
   table,
-  columns: table.selectAllBut(['uploadedBy', 'agreedBy', 'storedAt']),
+  columns: table.selectAllBut(['uploadedBy', 'agreedBy', 'storedAt', 'isCopy', 'withdrawnBy']),
 };
 
 export type PictureRow = RowOf<typeof pictures.columns>;
 
-/** Builds what the office is told of a picture. */
-export const toRecord = ({ contentHash, ...row }: PictureRow): PictureRecord => ({
-  ...row,
-  link: pictureLink(contentHash),
-});
+/** Builds what the office is told of a picture. Cast: names and uses are read when they are asked for. */
+export const toRecord = ({ contentHash, ...row }: PictureRow): PictureRecord =>
+  ({ ...row, link: pictureLink(contentHash) }) as PictureRecord;

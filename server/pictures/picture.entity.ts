@@ -51,6 +51,17 @@ export class PictureEntity {
   @Column({ type: 'uuid', name: 'uploaded_by', nullable: true })
   uploadedBy!: string | null;
 
+  /** True for the copy of a linked picture, which the office does not choose from. */
+  @Column({ type: 'boolean', name: 'is_copy', default: false })
+  isCopy!: boolean;
+
+  /** Moment at which the consent was withdrawn: it is not shown from then on. Null while it stands. */
+  @Column({ type: 'timestamptz', name: 'withdrawn_at', nullable: true })
+  withdrawnAt!: Date | null;
+
+  @Column({ type: 'uuid', name: 'withdrawn_by', nullable: true })
+  withdrawnBy!: string | null;
+
   /** Null while its files are being written. */
   @Column({ type: 'timestamptz', name: 'stored_at', nullable: true })
   storedAt!: Date | null;

@@ -1,9 +1,10 @@
 import DataLoader from 'dataloader';
+import { instagramUrl } from '../../rules/links';
 import type { Context } from '../context';
-import type { Picture, Resolvers } from '../generated/resolvers';
+import type { Picture, PictureUse, Resolvers } from '../generated/resolvers';
 import { perRequest } from '../graphql/per-request';
 import { signedIn } from '../graphql/signed-in';
-import type { PicturesService } from './pictures.service';
+import type { PictureConsent, PicturesService } from './pictures.service';
 
 declare module '../context' {
   interface Services {
@@ -11,19 +12,41 @@ declare module '../context' {
   }
 }
 
+/** Gathers the links of lists that arrive together into one statement. */
+const together = { batchScheduleFn: (load: () => void) => void setImmediate(load) };
+
 const byLink = perRequest(
-  ({ services }) => new DataLoader<string, Picture | null>((links) => services.pictures.byLinks(links)),
+  ({ services }) => new DataLoader<string, Picture | null>((links) => services.pictures.byLinks(links), together),
 );
 
-/** Finds the picture of one link; null when it is not ours. */
-const pictureOf = (context: Context, link: string): Promise<Picture | null> | null =>
-  link ? byLink(context).load(link) : null;
+const consents = perRequest(
+  ({ services }) => new DataLoader<string, PictureConsent>((ids) => services.pictures.consents(ids)),
+);
+const uses = perRequest(({ services }) => new DataLoader<string, PictureUse[]>((ids) => services.pictures.uses(ids)));
 
-/** Finds those pictures of a gallery that are ours; null when none is. */
+/** Finds the picture of one link; null when the site keeps none. */
+const pictureOf = (context: Context, link: string): Promise<Picture | null> =>
+  link ? byLink(context).load(link) : Promise.resolve(null);
+
+/** Finds what a gallery shows for a link: the picture, or the poster of an Instagram post. */
+async function tileOf(context: Context, link: string): Promise<Picture | null> {
+  if (instagramUrl(link) === null) return pictureOf(context, link);
+  const poster = await pictureOf(context, await context.services.pictures.posterOf(link));
+  return poster && { ...poster, source: link };
+}
+
+/** Finds those pictures of a gallery that the site keeps; null when it keeps none. */
 async function picturesOf(context: Context, links: readonly string[]): Promise<Picture[] | null> {
-  const found = await Promise.all([...new Set(links)].map((link) => byLink(context).load(link)));
+  const found = await Promise.all([...new Set(links)].map((link) => tileOf(context, link)));
   const ours = found.filter((picture) => picture !== null);
   return ours.length > 0 ? ours : null;
+}
+
+/** Finds the posters of films in their order; null where the site keeps none, and when it keeps none of them. */
+async function postersOf(context: Context, urls: readonly string[]): Promise<(Picture | null)[] | null> {
+  const { posterOf } = context.services.pictures;
+  const found = await Promise.all(urls.map(async (url) => pictureOf(context, await posterOf(url))));
+  return found.some((picture) => picture !== null) ? found : null;
 }
 
 export const picturesResolvers: Resolvers = {
@@ -33,19 +56,29 @@ export const picturesResolvers: Resolvers = {
   Mutation: {
     updatePicture: (_root, { input: { id, picture, readAt } }, context) =>
       context.services.pictures.update(signedIn(context), id, picture, readAt),
+    withdrawPictureConsent: (_root, { id }, context) => context.services.pictures.withdraw(signedIn(context), id),
+    deletePicture: (_root, { id }, context) => context.services.pictures.delete(signedIn(context), id),
+  },
+  PictureRecord: {
+    agreedBy: async ({ id }, _args, context) => (await consents(context).load(id)).agreedBy,
+    withdrawnBy: async ({ id }, _args, context) => (await consents(context).load(id)).withdrawnBy,
+    uses: ({ id }, _args, context) => uses(context).load(id),
   },
   Campaign: {
     picture: ({ featuredImage }, _args, context) => pictureOf(context, featuredImage),
     galleryPictures: ({ galleryImages }, _args, context) => picturesOf(context, galleryImages),
+    videoPictures: ({ videoUrls }, _args, context) => postersOf(context, videoUrls),
   },
   Event: {
     picture: ({ featuredImage }, _args, context) => pictureOf(context, featuredImage),
     founderPicture: ({ founderImage }, _args, context) => pictureOf(context, founderImage),
     galleryPictures: ({ galleryImages }, _args, context) => picturesOf(context, galleryImages),
+    videoPictures: ({ videoUrls }, _args, context) => postersOf(context, videoUrls),
   },
   Member: { picture: ({ imageUrl }, _args, context) => pictureOf(context, imageUrl) },
   MediaItem: {
-    picture: ({ fileType, url, poster }, _args, context) => pictureOf(context, fileType === 'image' ? url : poster),
+    picture: async ({ fileType, url, poster }, _args, context) =>
+      pictureOf(context, fileType === 'image' ? url : poster || (await context.services.pictures.posterOf(url))),
   },
   HomeContent: { picture: ({ heroImage }, _args, context) => pictureOf(context, heroImage) },
   PageFounder: { picture: ({ imageUrl }, _args, context) => pictureOf(context, imageUrl) },

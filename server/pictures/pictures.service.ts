@@ -1,37 +1,47 @@
-import { focalPosition, hashOfLink, pictureLink, pictureSources } from '../../rules/picture-links';
+import { hashOfFile, hashOfLink, pictureFile, PICTURE_WIDTHS, type PictureWidth } from '../../rules/picture-links';
 import { pictureSchema } from '../../rules/picture';
+import { stillUsed } from '../../rules/picture-use';
 import { isUuid } from '../../rules/uuid';
 import { validate } from '../../rules/validate';
 import { updateAudited } from '../audit/audited-writes';
 import { Conditions, orderBy, readPage } from '../database/listing';
-import { changedRows } from '../database/sql';
 import type { MediaSettings } from '../config/media-settings';
 import type { ServiceDeps } from '../deps';
 import type {
+  DeletePayload,
   Picture,
   PictureInput,
   PicturePayload,
   PictureRecord,
   PictureRecordList,
   PictureSort,
+  PictureUse,
   QueryAdminPicturesArgs,
   RequireFields,
 } from '../generated/resolvers';
-import { notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
+import { deletion, notFound, notUpdated, toUserErrors, userError } from '../graphql/user-errors';
 import { createBucketStore } from './bucket-store';
+import { createLinkCopies } from './copy-linked';
 import { createFolderStore } from './folder-store';
-import { pictures, table, toRecord, type PictureRow } from './picture-rows';
+import { createFilmPosters } from './film-posters';
+import { findPictures } from './find-pictures';
+import { pictures, toRecord, type PictureRow } from './picture-rows';
+import { noteConsent, readConsents, withdrawConsent, type PictureConsent } from './picture-consent';
 import type { PictureStore } from './picture-store';
+import { markDeleted, removeMarked } from './remove-picture';
+import { createShownFiles } from './shown-files';
 import { createTidying } from './tidy-pictures';
-import { createUpload } from './upload-picture';
+import { createUploads, type UploadedFile } from './upload-picture';
+import { usesOf } from './uses-of-pictures';
 
-export type { PictureStore };
+export { shownLink } from './find-pictures';
+export type { PictureConsent, PictureStore };
 export type PicturesService = ReturnType<typeof createPicturesService>;
 
 type ListArgs = RequireFields<QueryAdminPicturesArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
 const sortColumns: Record<PictureSort, string> = { createdAt: 'created_at', fileName: 'lower(file_name)' };
-const publicColumns = table.select(['contentHash', 'width', 'height', 'focusX', 'focusY', 'alt', 'blur']);
+const LARGEST = Math.max(...PICTURE_WIDTHS) as PictureWidth;
 
 /** Opens the store of pictures that the settings name. */
 export const openPictureStore = ({ bucket, folder }: MediaSettings): PictureStore =>
@@ -39,14 +49,42 @@ export const openPictureStore = ({ bucket, folder }: MediaSettings): PictureStor
 
 /** Creates the service of pictures that the site keeps itself. */
 export function createPicturesService(deps: ServiceDeps, settings: MediaSettings) {
-  const { dataSource, content, now } = deps;
+  const { dataSource, content, now, publicUrl } = deps;
   const store = openPictureStore(settings);
+  const uploads = createUploads(deps, store);
+  const isShown = createShownFiles(deps);
 
   return {
-    /** Reads a file of a picture; null when there is none. */
+    /** Tells whether a file, by its name, may be sent to anybody; see shown-files. */
+    async isFileShown(name: string): Promise<boolean> {
+      const hash = hashOfFile(name);
+      return hash !== null && isShown(hash);
+    },
+
+    /** Reads a file of a picture; null when there is none. Ask `isFileShown` first. */
     readFile: (name: string): Promise<Buffer | null> => store.read(name),
 
-    upload: createUpload(deps, store),
+    /** Reads the largest file of the picture behind a link; null where the site keeps none, or may not show it. */
+    async largest(link: string): Promise<Buffer | null> {
+      const [picture] = await findPictures(dataSource, [link], publicUrl);
+      const hash = picture && hashOfLink(picture.link);
+      return hash ? store.read(pictureFile(hash, LARGEST)) : null;
+    },
+
+    /**
+     * Stores a file that the office chose; see upload-picture. The answer is complete, since no resolver completes it.
+     * @throws PictureRefused with a sentence for the person who chose the file
+     */
+    async upload(userId: string, file: UploadedFile): Promise<PictureRecord> {
+      const record = await uploads.upload(userId, file);
+      const [[consent], [uses = []]] = await Promise.all([
+        readConsents(dataSource, [record.id]),
+        usesOf(dataSource, [record.id], publicUrl),
+      ]);
+      return { ...record, ...consent, uses };
+    },
+
+    copyLinked: createLinkCopies(deps, uploads, settings.links ?? null),
     tidy: createTidying(deps, store),
 
     /** Lists the pictures that are stored, for the office. */
@@ -55,8 +93,11 @@ export function createPicturesService(deps: ServiceDeps, settings: MediaSettings
         select: pictures.columns,
         from: 'pictures',
         where: new Conditions()
-          .addFixed('stored_at is not null', true)
-          .addFixed(`agreed_at is ${filter.agreed ? 'not ' : ''}null`, typeof filter.agreed === 'boolean')
+          .addFixed('stored_at is not null and not is_copy', true)
+          .addFixed(
+            `${filter.agreed ? '' : 'not '}(agreed_at is not null and withdrawn_at is null)`,
+            typeof filter.agreed === 'boolean',
+          )
           .search(search, ['alt', 'file_name']),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
@@ -64,25 +105,14 @@ export function createPicturesService(deps: ServiceDeps, settings: MediaSettings
       return { items: items.map(toRecord), totalCount };
     },
 
-    /** Finds the pictures behind links, in their order; null for the link of anything else. */
-    async byLinks(links: readonly string[]): Promise<(Picture | null)[]> {
-      const hashes = links.map(hashOfLink);
-      const wanted = hashes.filter((hash) => hash !== null);
-      if (wanted.length === 0) return links.map(() => null);
-      const rows = await dataSource.query<Omit<PictureRow, 'id'>[]>(
-        `select ${publicColumns} from pictures where content_hash = any($1) and stored_at is not null`,
-        [wanted],
-      );
-      const found = new Map(
-        rows.map(({ contentHash, ...row }) => {
-          const link = pictureLink(contentHash);
-          const sources = pictureSources(contentHash, row.width);
-          const placeholder = row.blur && `data:image/webp;base64,${row.blur}`;
-          return [contentHash, { ...row, link, sources, focus: focalPosition(row), placeholder }];
-        }),
-      );
-      return hashes.map((hash) => (hash === null ? null : (found.get(hash) ?? null)));
-    },
+    /**
+     * Finds the pictures behind links, in their order: our own, and our copies of those of other sites. Null for the link of
+     * anything else, and for a picture whose consent was withdrawn.
+     */
+    byLinks: (links: readonly string[]): Promise<(Picture | null)[]> => findPictures(dataSource, links, publicUrl),
+
+    /** Finds the link of the picture that stands for a film or post; see film-posters. */
+    posterOf: createFilmPosters(deps),
 
     /**
      * Saves what is said of a picture before it is used: focal point, description, and that those in it agreed, which
@@ -96,18 +126,39 @@ export function createPicturesService(deps: ServiceDeps, settings: MediaSettings
       const saved = await content.write(async (manager): Promise<PictureRecord | 'conflict' | null> => {
         const at = now();
         const row = await updateAudited(manager, userId, pictures, id, { ...said, updatedAt: at }, readAt);
-        if (row === null || row === 'conflict') return row;
-        const [agreed] = await changedRows<PictureRow>(
-          manager,
-          `update pictures set agreed_by = $2, agreed_at = $3 where id = $1 and agreed_at is null
-           returning ${pictures.columns}`,
-          [id, userId, at],
-        );
-        return toRecord(agreed ?? row);
+        return row === null || row === 'conflict' ? row : noteConsent(manager, userId, row, at);
       });
       return saved === null || saved === 'conflict'
         ? { picture: null, userErrors: [notUpdated(saved, 'picture')] }
         : { picture: saved, userErrors: [] };
+    },
+
+    /** Withdraws a consent; see picture-consent. */
+    async withdraw(userId: string, id: string): Promise<PicturePayload> {
+      const picture = isUuid(id) ? await content.write((manager) => withdrawConsent(manager, userId, id, now())) : null;
+      return picture ? { picture, userErrors: [] } : { picture, userErrors: [notFound('consent')] };
+    },
+
+    /** Lists where pictures are used, in the order of the ids. */
+    uses: (ids: readonly string[]): Promise<PictureUse[][]> => usesOf(dataSource, ids, publicUrl),
+
+    /** Reads who confirmed and who withdrew the consents, in the order of the ids. */
+    consents: (ids: readonly string[]): Promise<PictureConsent[]> => readConsents(dataSource, ids),
+
+    /**
+     * Deletes a picture that no record uses. It is gone for everybody at once; its files are removed afterwards, by this
+     * call or by the tidying.
+     */
+    async delete(userId: string, id: string): Promise<DeletePayload> {
+      if (!isUuid(id)) return deletion('picture', null);
+      const deleted = await content.write((manager) => markDeleted(manager, userId, id, publicUrl));
+      if (typeof deleted === 'string') {
+        await dataSource.transaction((manager) => removeMarked(manager, store, 'id = $1', [id]));
+        return deletion('picture', deleted);
+      }
+      return deleted === null
+        ? deletion('picture', null)
+        : { deletedId: null, userErrors: [userError('id', 'IN_USE', stillUsed(deleted))] };
     },
   };
 }

@@ -4,7 +4,9 @@ import type { PictureRecord } from '../generated/resolvers';
 import { apiHeaders } from '../http/api-headers';
 import { BodyTooLarge, leaveRest, readBody } from '../http/body';
 import { bearerToken } from '../http/caller';
+import { describeError, type Log } from '../log';
 import { PictureRefused } from './picture-refused';
+import { NotStored } from './picture-store';
 import type { PicturesService } from './pictures.service';
 
 const PATH = '/pictures';
@@ -18,6 +20,7 @@ const NOT_ALLOWED = 'Only an administrator may upload pictures.';
 const BUSY = 'Other pictures are being uploaded. Try again in a moment.';
 
 interface UploadDeps {
+  readonly log: Log;
   readonly pictures: Pick<PicturesService, 'upload'>;
   readonly accounts: {
     verifyAccessToken(token: string): string | null;
@@ -30,9 +33,9 @@ type Body = { readonly picture: PictureRecord } | { readonly message: string };
 /**
  * Creates the handler of POST /pictures?name=<file name>: one file, raw, with the administrator's access token in the
  * Authorization header, which no form of another site can send. Answers 201 with the picture, or a sentence: 401, 403,
- * 413 (larger than 15 MB), 422 (refused), 503 (busy).
+ * 413 (larger than 15 MB), 422 (refused), 503 (busy), 507 (the store did not take it).
  */
-export function createPictureUploads({ pictures, accounts }: UploadDeps) {
+export function createPictureUploads({ log, pictures, accounts }: UploadDeps) {
   let running = 0;
 
   const upload = async (request: IncomingMessage, response: ServerResponse, userId: string): Promise<void> => {
@@ -45,6 +48,10 @@ export function createPictureUploads({ pictures, accounts }: UploadDeps) {
       send(response, 201, { picture: await pictures.upload(userId, { bytes, fileName, type }) });
     } catch (error) {
       if (error instanceof BodyTooLarge) return refuse(request, response, 413, TOO_LARGE);
+      if (error instanceof NotStored) {
+        log.error('picture.not-stored', describeError(error));
+        return send(response, 507, { message: error.sentence });
+      }
       if (!(error instanceof PictureRefused)) throw error;
       send(response, 422, { message: error.message });
     }

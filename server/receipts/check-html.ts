@@ -1,3 +1,4 @@
+import { brandLink } from '../../rules/brand';
 import { formatLetterDate } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
 import { monogramOf } from '../../rules/site-texts';
@@ -35,6 +36,11 @@ const MARK = html`<svg viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}" aria-hidden="true
   <path d="${MARK_PATHS[1].path}" fill="${MARK_PATHS[1].color}" />
 </svg>`;
 
+const markOf = ({ name, logo }: Organisation): SafeHtml => {
+  if (!logo) return monogramOf(name) === null ? MARK : html``;
+  return html`<img src="${brandLink(logo.drawing, 'print')}" width="${logo.width}" height="${logo.height}" alt="" />`;
+};
+
 /**
  * Styles on top of the site's sheets. Every inherited value has a fallback, so that the page is complete before the
  * sheets arrive.
@@ -45,6 +51,7 @@ const STYLE = new SafeHtml(`
   header, main, footer { width: 100%; max-width: 40rem; margin: 0 auto; padding: 0 1.25rem; }
   header { padding-top: 1.5rem; padding-bottom: 1.5rem; }
   header a { display: inline-flex; gap: .75rem; align-items: center; min-height: 2.75rem; color: inherit; font: 600 1.125rem/1.15 var(--font-serif, Georgia, serif); text-decoration: none; }
+  header img { flex: none; width: auto; height: auto; max-width: 7rem; max-height: 2.5rem; background: #fff; border-radius: 6px; }
   header svg { flex: none; width: 2.5rem; height: 2.5rem; color: var(--color-primary, #0E5A4F); }
   main > section { padding: clamp(1.5rem, 6vw, 2.5rem); background: var(--color-surface, #fff); border: 1px solid var(--color-line, #E6DCCB); border-radius: 1rem; }
   .chip { display: inline-block; margin: 0 0 1rem; padding: .125rem .875rem; border-radius: 999px; font-weight: 600; }
@@ -156,7 +163,7 @@ export function checkHtml(page: CheckPage): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
         <title>${words.heading} | ${organisation.name}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" />
         ${styles.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
         <style nonce="${nonce}">
           ${STYLE}
@@ -164,7 +171,7 @@ export function checkHtml(page: CheckPage): string {
       </head>
       <body>
         <header>
-          <a href="${publicUrl}/">${monogramOf(organisation.name) === null ? MARK : html``}${organisation.name}</a>
+          <a href="${publicUrl}/">${markOf(organisation)}${organisation.name}</a>
         </header>
         <main>
           <section>

@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
-import { firstRow } from '../database/sql';
-import { donationReceiptMail } from './donation-receipt-mail';
 import { donorOnReceipt, type DonorOfDonation } from './donor-on-receipt';
 import type { ReceiptSnapshot } from './receipt-document';
-import { enqueueReceiptMail } from './receipt-mail';
-import { reviseReceipt } from './revise-receipt';
-import { readReceipt } from './stored-receipt';
+import { reviseAndMail } from './revise-and-mail';
+import type { ReceiptChanges } from './revise-receipt';
 
 export interface CorrectionOfReceipt {
   readonly donationId: string;
@@ -23,69 +20,20 @@ export interface CorrectionOfReceipt {
 }
 
 /**
- * Puts other donor details on the receipt of a donation, in the caller's transaction, as a new revision under the same
- * number. A queued mail is rewritten to bring the new revision to the new address.
+ * Puts other donor details on the receipt of a donation, in the caller's transaction (see reviseAndMail). A queued mail
+ * goes to the new address.
  * @returns the number of the current revision; null when the donation has no receipt, or a void one
  */
-export async function correctReceipt(
+export function correctReceipt(
   manager: EntityManager,
-  { donationId, details, is80g, isWished, isRegistered, send, isFirst = false, at }: CorrectionOfReceipt,
+  { donationId, details, is80g, isWished, isRegistered, send, isFirst, at }: CorrectionOfReceipt,
 ): Promise<number | null> {
   const donor = donorOnReceipt(details);
-  const found = await firstRow<{ id: string }>(manager, 'select id from receipts where donation_id = $1', [donationId]);
-  if (!found) return null;
-  // Locks mails before the receipt: the sender of a mail holds it while it marks the receipt as sent.
-  const waiting = await manager.query<WaitingMail[]>(
-    `select id, kind from mails where receipt_id = $1 and status = 'queued' order by id for update`,
-    [found.id],
-  );
-  const receipt = await readReceipt(manager, found.id, true);
-  if (!receipt || receipt.voidedAt) return null;
-
-  const { taxFacts, ...printed } = receipt.document;
-  const readsOtherwise = is80g !== printed.is80g || !isDeepStrictEqual(donor, printed.donor);
-  const registration = taxFacts?.registration ?? (isRegistered ? 'in_force' : 'none');
-  // An older receipt gets its reasons only when it is corrected for another cause.
-  const changes = { donor, is80g, ...(taxFacts || readsOtherwise ? { taxFacts: { isWished, registration } } : {}) };
-  const { snapshot, revised } = await reviseReceipt(manager, found.id, 'Donor details corrected', changes, at);
-  if (!revised) return receipt.document.revision;
-  await redirectMails(manager, waiting, snapshot, isFirst);
-  if (send && donor.email && !waiting.some(bringsReceipt)) {
-    const dedupeKey = `receipt:${found.id}:revision:${snapshot.revision}`;
-    await enqueueReceiptMail(manager, { receiptId: found.id, snapshot, dedupeKey, isFirst });
-  }
-  return snapshot.revision;
-}
-
-interface WaitingMail {
-  readonly id: string;
-  readonly kind: string;
-}
-
-const bringsReceipt = ({ kind }: WaitingMail): boolean => kind === 'donation-receipt';
-const idsOf = (mails: readonly WaitingMail[]): string[] => mails.map(({ id }) => id);
-
-/**
- * Redirects queued mails to the receipt's address; cancels them when there is none. A refund mail keeps its words; the
- * attached receipt is the corrected one anyway.
- */
-async function redirectMails(
-  manager: EntityManager,
-  mails: readonly WaitingMail[],
-  snapshot: ReceiptSnapshot,
-  isFirst: boolean,
-): Promise<void> {
-  const address = snapshot.donor.email;
-  if (!address) {
-    await manager.query(`update mails set status = 'cancelled' where id = any($1::uuid[])`, [idsOf(mails)]);
-    return;
-  }
-  await manager.query('update mails set to_address = $2 where id = any($1::uuid[])', [idsOf(mails), address]);
-  const { subject, text, html } = donationReceiptMail(snapshot, { isFirst });
-  await manager.query('update mails set subject = $2, text_body = $3, html_body = $4 where id = any($1::uuid[])', [
-    idsOf(mails.filter(bringsReceipt)),
-    subject,
-    text,
-    html,
-  ]);
+  const changes = ({ taxFacts, ...printed }: ReceiptSnapshot): ReceiptChanges => {
+    const readsOtherwise = is80g !== printed.is80g || !isDeepStrictEqual(donor, printed.donor);
+    const registration = taxFacts?.registration ?? (isRegistered ? 'in_force' : 'none');
+    // An older receipt gets its reasons only when it is corrected for another cause.
+    return { donor, is80g, ...(taxFacts || readsOtherwise ? { taxFacts: { isWished, registration } } : {}) };
+  };
+  return reviseAndMail(manager, { donationId, reason: 'Donor details corrected', changes, send, isFirst, at });
 }

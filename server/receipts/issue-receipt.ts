@@ -13,7 +13,7 @@ import { RECEIPT_NUMBER_MARK } from '../mail/templates/marks';
 import { donorOnReceipt } from './donor-on-receipt';
 import { numberHead, seriesOf, type Numbering, type ReceiptSeries } from './numbering/numbering';
 import { receiptMail } from './receipt-mail';
-import { paymentMode } from './payment-mode';
+import { paymentMode } from '../../rules/payment-mode';
 import type { BookedGift, Recurring } from './read-gift';
 import type { ReceiptSnapshot } from './receipt-document';
 
@@ -34,7 +34,7 @@ interface Foundation {
  * year, since the donor's deduction belongs to that year. Numbers follow the order of issue: a payment reported late,
  * or a cheque recorded days later, has its own date and a later number than gifts that came after it. The rule
  * `earliestReceivedOn` limits how far back an offline gift may be dated. Nothing is mailed without an address,
- * or for a quiet gift.
+ * for a quiet gift, or where the office mails it later or never.
  *
  * A payment with the provider's test keys moved no money: its receipt says so and has a separate series of numbers, so
  * that the real series begins with 1 on the day the live keys are set. An offline gift has its number from the series of
@@ -81,13 +81,15 @@ export async function issueReceipt(
     revision: 1,
   };
   const receiptId = randomUUID();
+  const { receiptMail: time = 'now' } = gift;
+  const wish = time === 'now' ? null : time;
   const mail =
-    snapshot.donor.email && !gift.isQuiet
+    snapshot.donor.email && !gift.isQuiet && wish === null
       ? receiptMail({ receiptId, snapshot, dedupeKey: `receipt:${gift.id}` })
       : null;
   const number = { before: numberHead(numbering, series, year, isTest), digits: numbering.digits };
   const [receiptNumber] = await together(
-    storeNumbered(manager, { receiptId, giftId: gift.id, year, isTest, series, snapshot, number }),
+    storeNumbered(manager, { receiptId, giftId: gift.id, year, isTest, series, snapshot, number, wish }),
     mail && enqueueNumbered(manager, mail),
   );
   return receiptNumber;
@@ -121,6 +123,8 @@ interface NewReceipt {
   readonly snapshot: ReceiptSnapshot;
   /** What stands before the serial in the number, and the least digits of the serial. */
   readonly number: { readonly before: string; readonly digits: number };
+  /** Null for a receipt that is mailed at once. */
+  readonly wish: 'later' | 'never' | null;
 }
 
 /** The number is made where the counter is, so that nobody waits for a round trip between the two. */
@@ -130,16 +134,28 @@ const STORE = prepared(`
     on conflict (financial_year, is_test, series) do update set last_serial = receipt_counters.last_serial + 1
     returning last_serial as serial, $8::text || lpad(last_serial::text, greatest($9::int, length(last_serial::text)), '0') as number
   )
-  insert into receipts (id, donation_id, financial_year, serial, is_test, receipt_number, is_80g, issued_on, snapshot, series)
-  select $1, $2, $3, serial, $4, number, $5, $6, jsonb_set($7, '{receiptNumber}', to_jsonb(number)), $10 from counted
+  insert into receipts (id, donation_id, financial_year, serial, is_test, receipt_number, is_80g, issued_on, snapshot, series, mail_wish)
+  select $1, $2, $3, serial, $4, number, $5, $6, jsonb_set($7, '{receiptNumber}', to_jsonb(number)), $10, $11 from counted
   returning receipt_number as number`);
 
 /** Takes the next number of a year and stores the receipt with it. */
 async function storeNumbered(
   manager: EntityManager,
-  { receiptId, giftId, year, isTest, series, snapshot, number: { before, digits } }: NewReceipt,
+  { receiptId, giftId, year, isTest, series, snapshot, number: { before, digits }, wish }: NewReceipt,
 ): Promise<string> {
-  const values = [receiptId, giftId, year, isTest, snapshot.is80g, snapshot.issuedOn, snapshot, before, digits, series];
+  const values = [
+    receiptId,
+    giftId,
+    year,
+    isTest,
+    snapshot.is80g,
+    snapshot.issuedOn,
+    snapshot,
+    before,
+    digits,
+    series,
+    wish,
+  ];
   const stored = await firstRow<{ number: string }>(manager, STORE, values);
   if (!stored) throw new Error('the receipt got no number');
   return stored.number;

@@ -1,3 +1,4 @@
+import { DRAWN, drawingOf } from '../../rules/brand';
 import { formatTerm } from '../../rules/dates';
 import type { Registration80g } from '../../rules/eighty-g';
 import { prepared } from '../database/prepared-sql';
@@ -32,6 +33,8 @@ export async function readFoundation(db: Queryable, siteName: string): Promise<F
   const rows: { key: string; value: string }[] = await db.query(SETTINGS);
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const setting = (key: string): string => values.get(key) ?? '';
+  const logo = drawingOf(values.get(DRAWN.logo), setting('site_logo'));
+  const signature = drawingOf(values.get(DRAWN.signature), setting('receipt_signature'));
   const organisation = {
     name: setting('site_name') || siteName,
     address: setting('contact_address'),
@@ -44,6 +47,8 @@ export async function readFoundation(db: Queryable, siteName: string): Promise<F
     email: setting('contact_email'),
     signatory: setting('receipt_signatory'),
     signatoryTitle: setting('receipt_signatory_title'),
+    ...(logo ? { logo } : {}),
+    ...(signature ? { signature } : {}),
   };
   return { organisation, registration: registrationOf(values), numbering: numberingOf(values) };
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { IsoDate } from '../../rules/dates';
 import type { SubscriptionFrequency } from '../../rules/donation';
+import type { ReceiptMailTime } from '../../rules/offline-donation';
 import { prepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
 
@@ -54,6 +55,10 @@ export interface BookedGift extends Gift {
   readonly recurring: Recurring | null;
   /** True when nothing is mailed. */
   readonly isQuiet?: boolean;
+  /** When the receipt is mailed; at once by default. */
+  readonly receiptMail?: ReceiptMailTime;
+  /** Donor whom the office named. */
+  readonly donorId?: string | null;
 }
 
 /** SQL of the columns of a `Gift` from a donation `d`. */

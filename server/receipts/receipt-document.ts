@@ -1,76 +1,17 @@
+import type { Drawing } from '../../rules/brand';
 import { amountInHindiWords } from '../../rules/amount-in-hindi-words';
 import { amountInWords } from '../../rules/amount-in-words';
 import { formatLetterDate, type IsoDate } from '../../rules/dates';
-import type { SubscriptionFrequency } from '../../rules/donation';
-import type { RegistrationState, TaxBenefitCode } from '../../rules/eighty-g';
-import { formatRupees, type Paise } from '../../rules/money';
+import type { TaxBenefitCode } from '../../rules/eighty-g';
+import { formatRupees } from '../../rules/money';
 import { withCallName } from '../../rules/names';
 import { monogramOf } from '../../rules/site-texts';
 import { truncate } from '../../rules/text';
+import type { ReceiptSnapshot } from './receipt-snapshot';
 import { statementOf, type Statement } from './receipt-statement';
 import { benefitCode, benefitSentence } from './tax-benefit';
 
-/** Everything a receipt prints, copied when it is issued; later edits of donor or campaign do not affect it. */
-export interface ReceiptSnapshot {
-  receiptNumber: string;
-  /** Day of the capture in Asia/Kolkata. */
-  issuedOn: IsoDate;
-  organisation: {
-    name: string;
-    address: string;
-    pan: string;
-    registration80g: string;
-    registration80gValidity: string;
-    /** Unique Registration Number of the statement of donations; missing on older receipts. */
-    urn?: string;
-    cin?: string;
-    phone?: string;
-    email?: string;
-    signatory: string;
-    signatoryTitle: string;
-  };
-  donor: { name: string; nameOnPan?: string; address: string | null; pan: string | null; email: string };
-  amount: Paise;
-  /** Refunded paise; `amount` is the rest. Missing where nothing was refunded. */
-  refundedAmount?: Paise;
-  /** Payment mode, such as 'UPI' or 'Card'. */
-  mode: string;
-  paymentId: string | null;
-  /** Number of the cheque or draft, reference or approval code; missing on receipts of online gifts. */
-  reference?: string | null;
-  /** Bank and date of a cheque or demand draft, as far as they are known. */
-  drawn?: { bank: string | null; on: IsoDate | null };
-  /** What was given in kind; its value is `amount`. Missing on gifts of money. */
-  kindDescription?: string;
-  /** True when paid in cash, for which section 80G has a limit. */
-  isCash?: boolean;
-  /** Campaign title, or 'General donation'. */
-  purpose: string;
-  items: { name: string; quantity: number; unitPrice: Paise }[];
-  is80g: boolean;
-  /** Facts behind `is80g` besides PAN and cash; missing on older receipts. */
-  taxFacts?: { isWished: boolean; registration: RegistrationState };
-  /** Recurring gift of the charge, as known when the receipt was issued; never printed. */
-  recurring?: {
-    frequency: SubscriptionFrequency;
-    /** Number of the charge; the first is 1. */
-    charge: number;
-    firstOn: IsoDate;
-    /** Null after the last charge, or where none will be made. */
-    nextOn: IsoDate | null;
-    /** Number of charges after which the gift ends. */
-    totalCount: number;
-  };
-  /** '80G', later perhaps '133'; see rules/deduction-law. */
-  sectionLabel: string;
-  voided?: { on: IsoDate; reason: string } | null;
-  /** Set when paid with the provider's test keys: no money moved. */
-  isTest?: true;
-  /** Set on the print of an earlier revision. */
-  superseded?: { on: IsoDate; by: number } | null;
-  /** Revision, 1 when first issued; incremented when the printed content changes. */
-  revision: number;
-}
+export type { ReceiptSnapshot };
 
 /** Purpose of a gift without a campaign. */
 export const GENERAL_PURPOSE = 'General donation';
@@ -92,9 +33,10 @@ export interface ReceiptContent {
   readonly date: string;
   /** Stamp across a print that is not valid any more, and the line that gives the reason. */
   readonly stamp: { readonly word: 'VOID' | 'SUPERSEDED' | 'TEST'; readonly line: string } | null;
-  /** `monogram` stands in place of the built-in mark; null where that is the foundation's own. */
+  /** `monogram` stands in place of the built-in mark; null where that is the foundation's own. `logo` replaces both. */
   readonly organisation: {
     readonly name: string;
+    readonly logo: Drawing | null;
     readonly monogram: string | null;
     readonly address: string;
     readonly contact: string;
@@ -117,7 +59,12 @@ export interface ReceiptContent {
   };
   readonly statement: Statement;
   /** Null without a name: the receipt then says that it needs no signature. */
-  readonly signatory: { readonly organisation: string; readonly name: string; readonly title: string } | null;
+  readonly signatory: {
+    readonly organisation: string;
+    readonly name: string;
+    readonly title: string;
+    readonly signature: Drawing | null;
+  } | null;
   readonly closing: string;
 }
 
@@ -239,6 +186,7 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
     stamp: stampOf(snapshot),
     organisation: {
       name: organisation.name,
+      logo: organisation.logo ?? null,
       monogram: monogramOf(organisation.name),
       address: inOneLine(organisation.address),
       contact: [organisation.email, organisation.phone].filter(Boolean).join(' · '),
@@ -281,6 +229,7 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
           organisation: `For ${organisation.name}`,
           name: organisation.signatory,
           title: organisation.signatoryTitle || 'Authorised signatory',
+          signature: organisation.signature ?? null,
         }
       : null,
     closing: [replaces, organisation.signatory ? '' : UNSIGNED].filter(Boolean).join(' '),

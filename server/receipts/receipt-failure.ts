@@ -1,7 +1,8 @@
 import { flagForAttention } from '../attention/attention';
 import type { Queryable } from '../database/sql';
 import { checkUrl, type LinkDeps } from './check-link';
-import { drawPdf } from './pdf-thread';
+import { drawPdf } from './draw-pdf';
+import { readPrintImages } from './print-images';
 import type { StoredReceipt } from './stored-receipt';
 
 /** Failure to draw a receipt's PDF; contains no personal data. */
@@ -13,9 +14,14 @@ export class ReceiptNotMade extends Error {
  * Draws the PDF of a receipt, in a thread of its own.
  * @throws ReceiptNotMade
  */
-export async function makeReceiptPdf(deps: LinkDeps, document: StoredReceipt['document']): Promise<Buffer> {
+export async function makeReceiptPdf(
+  db: Queryable,
+  deps: LinkDeps,
+  document: StoredReceipt['document'],
+): Promise<Buffer> {
+  const images = await readPrintImages(db, document);
   try {
-    return await drawPdf({ kind: 'receipt', document, checkUrl: checkUrl(deps, document) });
+    return await drawPdf({ kind: 'receipt', document, checkUrl: checkUrl(deps, document), images });
   } catch (cause) {
     throw new ReceiptNotMade('The PDF of the receipt could not be created.', { cause });
   }

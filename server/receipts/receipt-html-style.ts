@@ -1,5 +1,5 @@
 import { SafeHtml } from '../html/escape';
-import { COLORS } from './receipt-mark';
+import { COLORS } from '../pdf/colors';
 
 /** Styles: one sheet on paper, on a screen a card that narrows to a phone's width. Always light, like the paper. */
 export const RECEIPT_STYLE = new SafeHtml(`
@@ -13,6 +13,7 @@ export const RECEIPT_STYLE = new SafeHtml(`
   .quiet, dt { color: ${COLORS.quiet}; }
   header { display: flex; gap: 16px; padding-bottom: 20px; border-bottom: 1px solid ${COLORS.line}; }
   header svg { flex: none; width: 60px; height: 60px; }
+  header img { flex: none; width: auto; height: auto; max-width: 134px; max-height: 60px; align-self: flex-start; }
   header > div { flex: 1; font-size: 13px; }
   header .number { flex: none; text-align: right; font-size: 15px; }
   .name { font-size: 24px; line-height: 1.2; color: ${COLORS.ink}; }
@@ -38,6 +39,8 @@ export const RECEIPT_STYLE = new SafeHtml(`
   .foot { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-end; justify-content: space-between; margin-top: auto; padding-bottom: 26px; font-size: 13px; }
   .signature { min-width: 250px; }
   .signature b { display: block; margin-top: 40px; padding-top: 6px; border-top: 1px solid ${COLORS.ink}; font-size: 14px; font-weight: 600; }
+  .signature img { display: block; width: auto; height: auto; max-width: 200px; max-height: 46px; margin: 6px 0 -2px; }
+  .signature img + b { margin-top: 0; }
   .dense .rows { gap: 0 14px; padding: 8px 0; }
   .dense .thanks { padding: 16px 0 12px; }
   .dense .statement { padding: 16px 0 8px; font-size: 13px; }

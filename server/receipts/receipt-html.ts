@@ -1,8 +1,11 @@
+import type { Drawing } from '../../rules/brand';
 import { html, type SafeHtml } from '../html/escape';
 import { QUIET_ZONE, qrCode } from './qr-code';
 import { labelOf, receiptContent, type ReceiptContent, type ReceiptSnapshot, type Row } from './receipt-document';
+import type { PrintImages } from './print-images';
 import { RECEIPT_STYLE } from './receipt-html-style';
-import { COLORS, MARK_PATHS, MARK_SIZE } from './receipt-mark';
+import { COLORS } from '../pdf/colors';
+import { MARK_PATHS, MARK_SIZE } from './receipt-mark';
 
 const NOTHING = html``;
 /** Maximum number of characters that fit the panel at its largest size. */
@@ -10,8 +13,17 @@ const LONGEST_FIGURE = 10;
 /** Number of rows above which the layout is denser, so that the receipt prints on one page. */
 const MOST_ROWS = 13;
 
-/** The mark beside the foundation's name, or its letter. */
-const markOf = (monogram: string | null): SafeHtml => (monogram ? monogramSvg(monogram) : MARK_SVG);
+/** Puts a drawing into the document itself, which loads nothing; null where there is none. */
+function imageOf(drawing: Drawing | null, images: PrintImages, alt: string): SafeHtml | null {
+  const bytes = drawing && images[drawing.drawing];
+  if (!bytes) return null;
+  const source = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+  return html`<img src="${source}" width="${drawing.width}" height="${drawing.height}" alt="${alt}" />`;
+}
+
+/** The foundation's logo beside its name, or its letter, or the built-in mark. */
+const markOf = ({ logo, monogram }: ReceiptContent['organisation'], images: PrintImages): SafeHtml =>
+  imageOf(logo, images, '') ?? (monogram ? monogramSvg(monogram) : MARK_SVG);
 
 const monogramSvg = (letter: string): SafeHtml =>
   html`<svg viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}" aria-hidden="true">
@@ -65,12 +77,13 @@ const statement = ({ english, hindi }: ReceiptContent['statement'], code: SafeHt
     ${code}
   </section>`;
 
-const foot = ({ signatory, closing }: ReceiptContent): SafeHtml =>
+const foot = ({ signatory, closing }: ReceiptContent, images: PrintImages): SafeHtml =>
   html`<footer class="foot">
     ${
       signatory
         ? html`<div class="signature">
             <span class="quiet">${signatory.organisation}</span>
+            ${imageOf(signatory.signature, images, `Signature of ${signatory.name}`) ?? NOTHING}
             <b>${signatory.name}</b>
             <span class="quiet">${signatory.title}</span>
           </div>`
@@ -84,8 +97,14 @@ const foot = ({ signatory, closing }: ReceiptContent): SafeHtml =>
  * and escapes every value.
  * @param checkUrl target of the QR code; see check-link
  * @param nonce for a page whose content security policy allows inline styles by nonce only
+ * @param images files of the logo and the signature that the snapshot names
  */
-export function renderReceiptHtml(snapshot: ReceiptSnapshot, checkUrl: string, nonce = ''): string {
+export function renderReceiptHtml(
+  snapshot: ReceiptSnapshot,
+  checkUrl: string,
+  nonce = '',
+  images: PrintImages = {},
+): string {
   const content = receiptContent(snapshot);
   const { organisation, stamp } = content;
   const isDense = content.donor.length + content.items.length + content.registrations.length > MOST_ROWS;
@@ -95,7 +114,7 @@ export function renderReceiptHtml(snapshot: ReceiptSnapshot, checkUrl: string, n
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${content.title} ${content.number}</title>
+        <title>${content.title} ${content.number} | ${organisation.name}</title>
         <style nonce="${nonce}">
           ${RECEIPT_STYLE}
         </style>
@@ -104,7 +123,7 @@ export function renderReceiptHtml(snapshot: ReceiptSnapshot, checkUrl: string, n
         <main class="${isDense ? 'dense' : ''}">
           ${stamp ? html`<div class="stamp ${stamp.word.toLowerCase()}" aria-hidden="true">${stamp.word}</div>` : NOTHING}
           <header>
-            ${markOf(organisation.monogram)}
+            ${markOf(organisation, images)}
             <div class="quiet">
               <p class="name">${organisation.name}</p>
               ${organisation.address}<br />${organisation.contact}
@@ -129,7 +148,7 @@ export function renderReceiptHtml(snapshot: ReceiptSnapshot, checkUrl: string, n
           </section>
           ${list(content.donor, 'gift')} ${content.items.length > 0 ? list(content.items, 'items') : NOTHING}
           ${list(content.registrations, 'registrations')} ${statement(content.statement, drawnCode(checkUrl))}
-          ${foot(content)} ${ARCHES}
+          ${foot(content, images)} ${ARCHES}
         </main>
       </body>
     </html> `.markup;

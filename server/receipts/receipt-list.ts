@@ -16,7 +16,10 @@ import type {
  */
 export type ReceiptRow = Omit<ReceiptRecord, '__typename' | 'revisions' | 'reason80g' | 'delivery'>;
 
-export type ReceiptListArgs = RequireFields<QueryAdminReceiptsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
+export type ReceiptListArgs = RequireFields<QueryAdminReceiptsArgs, 'direction' | 'filter' | 'page' | 'sort'> & {
+  /** False when only the number of matches is needed. */
+  readonly withItems?: boolean;
+};
 
 /** SQL columns; donor and amount (paise) are those of the newest revision: after a partial refund, the rest. */
 export const receiptColumns = `r.id, r.receipt_number as "receiptNumber", r.revision, r.is_80g as "is80g", r.amount,
@@ -48,6 +51,9 @@ const sortColumns: Record<ReceiptSort, string> = {
   donorName: 'l.donor_name',
 };
 
+/** Spelled exactly as in the partial index of migrations/0110-entry-desk.ts. */
+const TO_MAIL_LATER = `mail_wish = 'later' and sent_to_email_at is null and voided_at is null`;
+
 /**
  * Builds the conditions of the receipts screen, on `receipt_listings l` alone. Filter days are days of issue
  * (Asia/Kolkata).
@@ -58,6 +64,7 @@ export const receiptConditions = (filter: ReceiptFilter, search: string | null |
     .addFixed('l.lacks_address', filter.lacksAddress === true)
     // Every receipt without an address is one for 80G.
     .addFixed('false', filter.lacksAddress === true && filter.is80g === false)
+    .addFixed(`l.id in (select id from receipts where ${TO_MAIL_LATER})`, filter.mailLater === true)
     // Spelled exactly as in the partial index of unsent receipts.
     .addFixed('l.is_sent', filter.sent === true)
     .addFixed('not l.is_sent', filter.sent === false)
@@ -68,9 +75,9 @@ export const receiptConditions = (filter: ReceiptFilter, search: string | null |
     .add((value) => `l.financial_year <= ${value}`, filter.to && financialYear(filter.to))
     .searchWords(search, 'l.search_text');
 
-/** Tells whether the tallies cannot answer: for a search, and for receipts without an address. */
+/** Tells whether the tallies cannot answer: for a search, for receipts without an address, and for those to mail later. */
 export const isSearched = ({ search, filter }: { search?: string | null; filter: ReceiptFilter }): boolean =>
-  searchedText(search) !== '' || filter.lacksAddress === true;
+  searchedText(search) !== '' || filter.lacksAddress === true || filter.mailLater === true;
 
 /** Counts receipts exactly from the tallies that triggers maintain (see migrations/0001-scale.ts). */
 export async function countTallies(db: Queryable, filter: ReceiptFilter): Promise<number> {
@@ -94,7 +101,7 @@ export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promis
   if (isSearched(args)) return readSearched(db, args);
   const totalCount = await countTallies(db, args.filter);
   const { offset } = pageWindow(args.page);
-  if (totalCount <= offset) return { items: [], totalCount, countIsCapped: false };
+  if (totalCount <= offset || args.withItems === false) return { items: [], totalCount, countIsCapped: false };
   const matching = totalCount <= COUNT_UP_TO ? await findReceipts(db, args) : null;
   return {
     items: matching ? await readByIds(db, args, matching) : await walk(db, args),
@@ -118,6 +125,7 @@ const findReceipts = (db: Queryable, args: ReceiptListArgs): Promise<Matching | 
     order: orderOf(args),
     page: args.page,
     isSortedByText: args.sort === 'donorName' || args.sort === 'receiptNumber',
+    newestFirst: searchedText(args.search) === '' ? undefined : 'l.issued_on desc, l.created_at desc, l.id desc',
   });
 
 const readByIds = (db: Queryable, args: ReceiptListArgs, { ids }: Matching): Promise<ReceiptRecord[]> =>

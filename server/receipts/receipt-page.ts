@@ -1,5 +1,5 @@
-import type { TextStyle } from './receipt-layout';
-import { COLORS } from './receipt-mark';
+import type { TextStyle } from '../pdf/layout';
+import { COLORS } from '../pdf/colors';
 
 /** Page size and margin in points; the margin is 60 px at 96 dpi. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 45 } as const;

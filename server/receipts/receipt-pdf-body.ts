@@ -1,10 +1,14 @@
+import { drawImage } from './draw-image';
+import type { PrintImages } from './print-images';
 import { labelOf, type ReceiptContent, type Row } from './receipt-document';
-import type { ReceiptLayout, TextStyle } from './receipt-layout';
-import { COLORS } from './receipt-mark';
+import type { PdfLayout, TextStyle } from '../pdf/layout';
+import { COLORS } from '../pdf/colors';
 import { FOOT, LEFT, PAGE, WIDTH, label, strong, value } from './receipt-page';
 import { QUIET_ZONE, type QrCode } from './qr-code';
 
 const VALUES_LEFT = 243;
+/** Largest height of a signature in points. */
+const SIGNATURE = 34;
 /** Side of the QR code in points: 32 mm. */
 const QR_SIDE = 90.7;
 const QR_LEFT = PAGE.width - PAGE.margin - QR_SIDE;
@@ -30,8 +34,8 @@ const DENSITIES: readonly Density[] = [
 const CLOSEST: Density = { gap: 0.2, size: 0.62 };
 
 /** Draws rows, declaration and QR code at the widest density that fits the page. */
-export function drawBody(layout: ReceiptLayout, content: ReceiptContent, code: QrCode, top: number): void {
-  const lowest = { text: FOOT - (content.signatory ? 84 : 34), code: FOOT - 30 };
+export function drawBody(layout: PdfLayout, content: ReceiptContent, code: QrCode, top: number): void {
+  const lowest = { text: FOOT - footHeight(content), code: FOOT - 30 };
   const fits = (density: Density): boolean => {
     const bottom = layout.measure(() => drawAt(layout, content, code, top, density));
     return bottom.text <= lowest.text && bottom.code <= lowest.code;
@@ -44,7 +48,7 @@ interface Bottom {
   readonly code: number;
 }
 
-function drawAt(layout: ReceiptLayout, content: ReceiptContent, code: QrCode, top: number, density: Density): Bottom {
+function drawAt(layout: PdfLayout, content: ReceiptContent, code: QrCode, top: number, density: Density): Bottom {
   const gap = 16 * density.gap;
   const section = (draw: (y: number) => number, from: number): number => {
     const below = draw(from + gap) + gap - 4 * density.gap;
@@ -64,7 +68,7 @@ const toned: Record<NonNullable<Row['tone']>, TextStyle> = {
 
 const sized = (style: TextStyle, { size }: Density): TextStyle => ({ ...style, size: style.size * size });
 
-function drawRows(layout: ReceiptLayout, rows: readonly Row[], top: number, density: Density): number {
+function drawRows(layout: PdfLayout, rows: readonly Row[], top: number, density: Density): number {
   let y = top;
   for (const row of rows) {
     const left = { x: LEFT, y: y + 0.6, width: VALUES_LEFT - LEFT - 12, maxLines: 1, minSize: 7 };
@@ -78,7 +82,7 @@ function drawRows(layout: ReceiptLayout, rows: readonly Row[], top: number, dens
   return y - 6.8 * density.gap;
 }
 
-function drawItems(layout: ReceiptLayout, rows: readonly Row[], top: number, density: Density): number {
+function drawItems(layout: PdfLayout, rows: readonly Row[], top: number, density: Density): number {
   const line = sized({ ...value, size: 10.1, weight: 400 }, density);
   return rows.reduce((y, row) => {
     const box = { y, maxLines: 1, minSize: 7.5 };
@@ -88,7 +92,7 @@ function drawItems(layout: ReceiptLayout, rows: readonly Row[], top: number, den
 }
 
 /** Draws the declaration beside the code. */
-function drawStatement(layout: ReceiptLayout, content: ReceiptContent, top: number, density: Density): number {
+function drawStatement(layout: PdfLayout, content: ReceiptContent, top: number, density: Density): number {
   const { english, hindi } = content.statement;
   const box = { x: LEFT, width: QR_LEFT - LEFT - 32, minSize: 7 };
   const style = sized({ ...value, size: 10.5, weight: 400, leading: 1.43 }, density);
@@ -100,7 +104,7 @@ function drawStatement(layout: ReceiptLayout, content: ReceiptContent, top: numb
   return layout.text(hindi, { ...box, y, maxLines: 3 }, { ...style, color: COLORS.quiet });
 }
 
-function drawCode(layout: ReceiptLayout, { size, path }: QrCode, top: number): number {
+function drawCode(layout: PdfLayout, { size, path }: QrCode, top: number): number {
   layout.shape((doc) => {
     const module = QR_SIDE / size;
     const quiet = QUIET_ZONE * module;
@@ -113,12 +117,21 @@ function drawCode(layout: ReceiptLayout, { size, path }: QrCode, top: number): n
   return layout.text('सत्यापन के लिए स्कैन करें', { ...box, y }, caption);
 }
 
+/** Height of what stands below the rows, in points. */
+const footHeight = ({ signatory }: ReceiptContent): number => {
+  if (!signatory) return 34;
+  return signatory.signature ? 84 + SIGNATURE - 14 : 84;
+};
+
 /** Draws the signatory, and the note that no signature is needed. */
-export function drawFoot(layout: ReceiptLayout, { signatory, closing }: ReceiptContent): void {
+export function drawFoot(layout: PdfLayout, { signatory, closing }: ReceiptContent, images: PrintImages): void {
   if (signatory) {
     const box = { x: LEFT, width: 190, maxLines: 1, minSize: 7 };
     const top = FOOT - 58;
-    layout.text(signatory.organisation, { ...box, y: top - 20 }, { ...label, size: 8.5 });
+    const signed = { x: LEFT, y: top + 11 - SIGNATURE, width: 150, height: SIGNATURE };
+    const isSigned = drawImage(layout, signatory.signature, images, signed, 'bottom') !== null;
+    const above = isSigned ? SIGNATURE + 6 : 20;
+    layout.text(signatory.organisation, { ...box, y: top - above }, { ...label, size: 8.5 });
     layout.line(LEFT, top + 12, 190, COLORS.ink);
     const y = layout.text(signatory.name, { ...box, y: top + 15 }, { ...strong, size: 10.5 });
     layout.text(signatory.title, { ...box, y: y - 1 }, { ...label, size: 9 });

@@ -1,10 +1,15 @@
+import { drawImage } from './draw-image';
+import type { PrintImages } from './print-images';
 import type { ReceiptContent } from './receipt-document';
-import type { ReceiptLayout } from './receipt-layout';
-import { COLORS, MARK_PATHS, MARK_SIZE } from './receipt-mark';
+import type { PdfLayout } from '../pdf/layout';
+import { COLORS } from '../pdf/colors';
+import { MARK_PATHS, MARK_SIZE } from './receipt-mark';
 import { LEFT, PAGE, PANEL, WIDTH, label, serif, strong, value } from './receipt-page';
 
 const MARK = 45;
-const NAME_LEFT = LEFT + 57;
+/** Largest width of a logo in points; it is as high as the mark. */
+const MAX_LOGO = 100;
+const GAP = 12;
 const TOP = 41;
 const small = { ...label, size: 9.75, leading: 1.45 };
 
@@ -12,10 +17,13 @@ const small = { ...label, size: 9.75, leading: 1.45 };
  * Draws the organisation, the receipt's number and its date.
  * @returns the y of the line below
  */
-export function drawHead(layout: ReceiptLayout, content: ReceiptContent): number {
+export function drawHead(layout: PdfLayout, content: ReceiptContent, images: PrintImages): number {
   const { organisation } = content;
-  drawMark(layout, organisation.monogram);
-  const box = { x: NAME_LEFT, width: PANEL.x - NAME_LEFT + 6, maxLines: 2, minSize: 12 };
+  const logoBox = { x: LEFT, y: TOP - 2, width: MAX_LOGO, height: MARK };
+  const logo = drawImage(layout, organisation.logo, images, logoBox, 'middle');
+  if (logo === null) drawMark(layout, organisation.monogram);
+  const nameLeft = LEFT + Math.max(logo ?? MARK, MARK) + GAP;
+  const box = { x: nameLeft, width: PANEL.x - nameLeft + 6, maxLines: 2, minSize: 12 };
   let y = layout.text(organisation.name, { ...box, y: TOP - 3 }, serif);
   y = layout.text(organisation.address, { ...box, y: y + 3, maxLines: 3, minSize: 7.5 }, small);
   y = layout.text(organisation.contact, { ...box, y, maxLines: 1, minSize: 6.5 }, small);
@@ -37,7 +45,7 @@ export function drawHead(layout: ReceiptLayout, content: ReceiptContent): number
 }
 
 /** Draws the built-in mark, or the foundation's letter in its place. */
-function drawMark(layout: ReceiptLayout, monogram: string | null): void {
+function drawMark(layout: PdfLayout, monogram: string | null): void {
   if (monogram === null) {
     layout.shape((doc) => {
       doc.translate(LEFT, TOP - 2).scale(MARK / MARK_SIZE);
@@ -54,7 +62,7 @@ function drawMark(layout: ReceiptLayout, monogram: string | null): void {
  * Draws the thanks beside the amount in figures and words.
  * @returns the y of the line below
  */
-export function drawThanks(layout: ReceiptLayout, content: ReceiptContent, top: number): number {
+export function drawThanks(layout: PdfLayout, content: ReceiptContent, top: number): number {
   const width = PANEL.x - LEFT - 24;
   const heading = { x: LEFT, y: top + 1, width, maxLines: 2, minSize: 17 };
   let y = layout.text(content.heading, heading, { ...serif, size: 28.5 });
@@ -94,7 +102,7 @@ const ARCH = { width: 59.5, pitch: 72.9, first: 6.6, top: 812.5 } as const;
 const GROUND = 808.6;
 
 /** Draws the bridge's arches along the lower edge. */
-export function drawArches(layout: ReceiptLayout): void {
+export function drawArches(layout: PdfLayout): void {
   layout.shape((doc) => {
     doc.rect(0, GROUND, PAGE.width, PAGE.height - GROUND).fill(COLORS.mint);
     for (let x = ARCH.first; x < PAGE.width; x += ARCH.pitch) {

@@ -1,14 +1,15 @@
 import PDFDocument from 'pdfkit';
 import { startOfDay } from '../../rules/dates';
+import type { PrintImages } from './print-images';
 import { qrCode } from './qr-code';
 import { receiptContent, type ReceiptContent, type ReceiptSnapshot } from './receipt-document';
-import { ReceiptLayout } from './receipt-layout';
-import { COLORS } from './receipt-mark';
+import { PdfLayout } from '../pdf/layout';
+import { COLORS } from '../pdf/colors';
 import { PAGE } from './receipt-page';
 import { drawBody, drawFoot } from './receipt-pdf-body';
 import { drawArches, drawHead, drawThanks } from './receipt-pdf-head';
 
-function drawStamp(layout: ReceiptLayout, { word }: NonNullable<ReceiptContent['stamp']>): void {
+function drawStamp(layout: PdfLayout, { word }: NonNullable<ReceiptContent['stamp']>): void {
   const { doc } = layout;
   const centre = { x: PAGE.width / 2, y: PAGE.height / 2 };
   doc
@@ -28,9 +29,14 @@ function drawStamp(layout: ReceiptLayout, { word }: NonNullable<ReceiptContent['
  * Renders the receipt as a PDF of exactly one A4 page with embedded fonts. The output is deterministic: a receipt sent
  * again is byte for byte the one sent before.
  * @param checkUrl target of the QR code; see check-link
+ * @param images files of the logo and the signature that the snapshot names
  * @throws RangeError when an amount is not whole paise or the date not yyyy-MM-dd
  */
-export async function renderReceiptPdf(snapshot: ReceiptSnapshot, checkUrl: string): Promise<Buffer> {
+export async function renderReceiptPdf(
+  snapshot: ReceiptSnapshot,
+  checkUrl: string,
+  images: PrintImages = {},
+): Promise<Buffer> {
   const content = receiptContent(snapshot);
   const day = startOfDay(snapshot.issuedOn);
   const doc = new PDFDocument({
@@ -50,11 +56,11 @@ export async function renderReceiptPdf(snapshot: ReceiptSnapshot, checkUrl: stri
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
 
-  const layout = new ReceiptLayout(doc);
+  const layout = new PdfLayout(doc);
   drawArches(layout);
-  const thanks = drawThanks(layout, content, drawHead(layout, content) + 23);
+  const thanks = drawThanks(layout, content, drawHead(layout, content, images) + 23);
   drawBody(layout, content, qrCode(checkUrl), thanks);
-  drawFoot(layout, content);
+  drawFoot(layout, content, images);
   if (content.stamp) drawStamp(layout, content.stamp);
 
   doc.end();

@@ -69,6 +69,10 @@ export class ReceiptEntity {
   @Column({ type: 'timestamptz', name: 'sent_to_email_at', nullable: true })
   sentToEmailAt!: Date | null;
 
+  /** Null for a receipt that was mailed when it was issued. */
+  @Column({ type: 'text', name: 'mail_wish', nullable: true })
+  mailWish!: 'later' | 'never' | null;
+
   @Column({ type: 'timestamptz', name: 'voided_at', nullable: true })
   voidedAt!: Date | null;
 

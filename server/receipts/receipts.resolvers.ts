@@ -28,7 +28,8 @@ const ofDonations = perRequest(
 
 export const receiptsResolvers: Resolvers = {
   Query: {
-    adminReceipts: (_root, args, { services }) => services.receipts.list(args),
+    adminReceipts: (_root, args, { services }, info) =>
+      services.receipts.list({ ...args, withItems: selectsField(info, 'items') }),
     adminReceiptsById: (_root, { ids }, { services }) => services.receipts.byIds(ids),
   },
   Mutation: {

@@ -19,6 +19,7 @@ import { correctReceipt } from './correct-receipt';
 import { readOrganisation } from './organisation';
 import { receiptOfPdfToken } from './pdf-link';
 import { receiptFileName, type ReceiptSnapshot } from './receipt-document';
+import { readPrintImages } from './print-images';
 import { renderReceiptHtml } from './receipt-html';
 import {
   exportColumns,
@@ -33,12 +34,14 @@ import {
 } from './receipt-list';
 import { readDeliveries, readReceiptsById } from './receipt-delivery';
 import { enqueueReceiptMail } from './receipt-mail';
-import { drawPdf } from './pdf-thread';
+import { drawPdf } from './draw-pdf';
 import { fileReceiptFailure, makeReceiptPdf } from './receipt-failure';
 import { readReceipt, readSuperseded, type StoredReceipt } from './stored-receipt';
 import type { Statement } from './statement-pdf';
 import { benefitFacts, storedBenefit, type StoredBenefit, type TaxBenefit } from './tax-benefit';
 
+export { letterPath } from './letter-path';
+export { lockWaitingMails } from './waiting-mails';
 export type { ExportedReceipt };
 export type ReceiptsService = ReturnType<typeof createReceiptsService>;
 
@@ -57,7 +60,7 @@ export function createReceiptsService(deps: ServiceDeps) {
   /** Draws a PDF and files an exception for the office when that fails, whoever requested it. */
   const makePdf = async (receipt: StoredReceipt, document: StoredReceipt['document']): Promise<Buffer> => {
     try {
-      return await makeReceiptPdf(deps, document);
+      return await makeReceiptPdf(dataSource, deps, document);
     } catch (error) {
       await fileReceiptFailure(dataSource, receipt);
       throw error;
@@ -95,7 +98,9 @@ export function createReceiptsService(deps: ServiceDeps) {
       if (!receipt || !document) return { html: null, pdf: null, fileName: null, userErrors: [notFound('receipt')] };
       const pdf = wanted.pdf ? await makePdf(receipt, document) : null;
       return {
-        html: wanted.html ? renderReceiptHtml(document, checkUrl(deps, document)) : null,
+        html: wanted.html
+          ? renderReceiptHtml(document, checkUrl(deps, document), '', await readPrintImages(dataSource, document))
+          : null,
         pdf: pdf && pdf.toString('base64'),
         fileName: receiptFileName(document.receiptNumber, document.superseded ? document.revision : undefined),
         userErrors: [],

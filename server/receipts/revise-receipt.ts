@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { firstRow } from '../database/sql';
 import type { ReceiptSnapshot } from './receipt-document';
 
-/** Fields that a correction may change; not the number, the day or the stamp. */
-export type ReceiptChanges = Partial<Omit<ReceiptSnapshot, 'receiptNumber' | 'issuedOn' | 'revision' | 'voided'>>;
+/** Fields that a correction may change; not the number or the stamp. The day stays within the number's financial year. */
+export type ReceiptChanges = Partial<Omit<ReceiptSnapshot, 'receiptNumber' | 'revision' | 'voided'>>;
 
 interface Current {
   readonly snapshot: ReceiptSnapshot;
@@ -40,9 +40,9 @@ export async function reviseReceipt(
   );
   await manager.query(
     `update receipts
-        set snapshot = $2, revision = $3, revised_at = $4, is_80g = $5, sent_to_email_at = null
+        set snapshot = $2, revision = $3, revised_at = $4, is_80g = $5, issued_on = $6, sent_to_email_at = null
       where id = $1`,
-    [receiptId, snapshot, revision, at, snapshot.is80g],
+    [receiptId, snapshot, revision, at, snapshot.is80g, snapshot.issuedOn],
   );
   return { snapshot, revised: true };
 }

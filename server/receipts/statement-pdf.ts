@@ -2,8 +2,8 @@ import PDFDocument from 'pdfkit';
 import { formatDate, formatLongDate, startOfDay, type IsoDate } from '../../rules/dates';
 import { formatRupees, type Paise } from '../../rules/money';
 import type { ReceiptSnapshot } from './receipt-document';
-import { ReceiptLayout, type TextStyle } from './receipt-layout';
-import { COLORS } from './receipt-mark';
+import { PdfLayout, type TextStyle } from '../pdf/layout';
+import { COLORS } from '../pdf/colors';
 
 /** A statement of receipts: its sums, and its lines, oldest first. Amounts in paise. */
 export interface Statement {
@@ -45,7 +45,7 @@ const COLUMNS = [
   [406, WIDTH - 406],
 ] as const;
 
-function drawLine(layout: ReceiptLayout, y: number, cells: readonly [string, string][]): void {
+function drawLine(layout: PdfLayout, y: number, cells: readonly [string, string][]): void {
   cells.forEach(([first, second], at) => {
     const [x, width] = COLUMNS[at] ?? COLUMNS[0];
     const box = { x: PAGE.margin + x, width, maxLines: 1, minSize: 7 };
@@ -55,7 +55,7 @@ function drawLine(layout: ReceiptLayout, y: number, cells: readonly [string, str
   });
 }
 
-function drawHead(layout: ReceiptLayout, { organisation, email, day, year }: Statement): number {
+function drawHead(layout: PdfLayout, { organisation, email, day, year }: Statement): number {
   const box = { x: PAGE.margin, width: WIDTH, maxLines: 2, minSize: 9 };
   let y = layout.text(organisation.name, { ...box, y: PAGE.margin }, { ...strong, size: 17, color: COLORS.green });
   y = layout.text(
@@ -70,7 +70,7 @@ function drawHead(layout: ReceiptLayout, { organisation, email, day, year }: Sta
   return layout.text(certificate, { ...box, y: y + 4, maxLines: 3 }, text) + 12;
 }
 
-function drawSums(layout: ReceiptLayout, { year }: Statement, top: number): number {
+function drawSums(layout: PdfLayout, { year }: Statement, top: number): number {
   const sums: [string, Paise][] = [
     ['Given', year.givenAmount],
     ['On 80G Eligible receipts', year.eligibleAmount],
@@ -111,7 +111,7 @@ export async function renderStatementPdf(statement: Statement): Promise<Buffer> 
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
 
-  const layout = new ReceiptLayout(doc);
+  const layout = new PdfLayout(doc);
   let y = drawHead(layout, statement);
   const room = (needed: number): void => {
     if (y + needed <= BOTTOM) return;

@@ -7,6 +7,10 @@ import type { Fields } from '../database/field-columns';
 import type { ServiceDeps } from '../deps';
 import type { Dashboard, MemberRecord, Report, ReportCharts, ReportPeriod, SpanReport } from '../generated/resolvers';
 import { averageOf } from './average';
+import type { PrintHead } from './print/printed';
+import { printReport } from './print/print-thread';
+import { readRegister, type RegisterLine } from './register/register-rows';
+import { readRegisterSums, type RegisterSums } from './register/register-sums';
 import { readCharts } from './report-charts';
 import { readSpanReport } from './span-report';
 import { readDonationRows, readMemberRows, type ReportedDonation } from './report-rows';
@@ -20,6 +24,12 @@ interface Sums {
   donations: number;
   donors: number;
   newMembers: number;
+}
+
+async function allOf<Row>(chunks: AsyncGenerator<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const chunk of chunks) rows.push(...chunk);
+  return rows;
 }
 
 /** Creates the service of the office's figures. Amounts in paise; only successful donations count. */
@@ -82,6 +92,30 @@ export function createReportsService(deps: ServiceDeps) {
      * @throws BAD_USER_INPUT for days that make no report
      */
     spanReport: (span: ReportSpan): Promise<SpanReport> => readSpanReport(deps, span),
+
+    /** Streams the donation register of some days; `largeCash` for gifts of more than ₹2,000 in cash alone. */
+    register: (span: ReportSpan, largeCash = false): AsyncGenerator<RegisterLine[]> =>
+      readRegister(deps, span, largeCash),
+
+    /** Sums the donation register of some days. Amounts in paise. */
+    registerSums: (span: ReportSpan): Promise<RegisterSums> => readRegisterSums(deps, span),
+
+    /** Prints the donation register of some days as a PDF. */
+    async printRegister(head: PrintHead, span: ReportSpan): Promise<Buffer> {
+      const [lines, largeCash, sums] = await Promise.all([
+        allOf(readRegister(deps, span)),
+        allOf(readRegister(deps, span, true)),
+        readRegisterSums(deps, span),
+      ]);
+      return printReport({ kind: 'register', register: { head, lines, largeCash, sums } });
+    },
+
+    /**
+     * Prints figures and charts of some days as a PDF.
+     * @throws BAD_USER_INPUT for days that make no report
+     */
+    printBoard: async (head: PrintHead, span: ReportSpan): Promise<Buffer> =>
+      printReport({ kind: 'board', board: { head, report: await readSpanReport(deps, span) } }),
 
     /** Streams successful donations of a period, for its file. */
     donationRows: (period: ReportPeriod): AsyncGenerator<ReportedDonation[]> => readDonationRows(deps, period),

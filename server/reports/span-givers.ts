@@ -38,7 +38,7 @@ const countsOf = (years: 0 | 1): string => `
                               <= (first${years} at time zone 'Asia/Kolkata')::date)::int as "backAfterGap${years}"`;
 
 /**
- * Reads the index of successful gifts (donations_success_captured) once: a row per donor, then the counts. $1 to $6 are
+ * Reads the index of each donor's successful gifts (donations_givers) once: a row per donor, then the counts. $1 to $6 are
  * the span and the two before it as far as they count, $7 the start of the third, $8 to $10 the ends of the three before
  * with the days to come.
  */

@@ -12,11 +12,12 @@ import { EntityTable } from '../database/entity-table';
 import { saveRows } from '../database/insert-rows';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
+import { queuePictures } from '../jobs/queue-pictures';
 import type { Setting, SettingInput, SettingsPayload, Site } from '../generated/resolvers';
 import { changedMeanwhile, toUserErrors, userError } from '../graphql/user-errors';
 import { createPublicTexts } from './public-texts';
 import { SettingEntity } from './setting.entity';
-import { asSocialProof, toSite, withDefaults, type ContactPage, type StoredValues, type Values } from './site';
+import { asSocialProof, markOf, toSite, withDefaults, type ContactPage, type StoredValues, type Values } from './site';
 
 export { createPublicTexts, withDefaults, type StoredValues, type Values };
 
@@ -49,7 +50,14 @@ export function createSettingsService(deps: ServiceDeps, readTexts = createPubli
         checkoutScript: payments.checkoutScript,
       };
       const contactPage = (pages.contact?.content ?? {}) as ContactPage;
-      return toSite(withDefaults(settings, deps), contactPage, setup, istToday(deps.now()));
+      const values = withDefaults(settings, deps);
+      return toSite({ values, mark: markOf(settings, values) }, contactPage, setup, istToday(deps.now()));
+    },
+
+    /** Reads the name of what was drawn of the foundation's mark; null while the built-in one stands. */
+    async mark(): Promise<string | null> {
+      const { settings } = await readTexts();
+      return markOf(settings, withDefaults(settings, deps))?.drawing ?? null;
     },
 
     /** Reads the foundation's current name, for mails. */
@@ -105,6 +113,7 @@ export function createSettingsService(deps: ServiceDeps, readTexts = createPubli
           updatedAt,
         }));
         await saveRows(manager, table, 'key', rows);
+        await queuePictures(manager);
         const changed = known.filter((key) => (before[key] ?? '') !== after[key]);
         const pick = (values: StoredValues) => Object.fromEntries(changed.map((key) => [key, values[key] ?? '']));
         if (changed.length > 0) {

@@ -1,3 +1,4 @@
+import { brandLink, DRAWN, drawingOf, markSource, type Drawing } from '../../rules/brand';
 import { parseAwards } from '../../rules/awards';
 import { formatTerm } from '../../rules/dates';
 import { is80gActive } from '../../rules/eighty-g';
@@ -13,6 +14,9 @@ import {
 import { MAY_BE_EMPTY } from '../../rules/site-texts';
 import { parseCards, parseLines } from '../../rules/text-cards';
 import type { PaymentSetup, Site } from '../generated/resolvers';
+
+/** Picture of link previews while the built-in mark stands. */
+const DEFAULT_SHARE = '/art/og/bridge.png';
 
 /** Every setting by its key. */
 export type Values = Record<SettingKey, string>;
@@ -45,11 +49,27 @@ export function withDefaults(stored: StoredValues, { siteName, contactEmail }: S
 export const asSocialProof = (value: string): SocialProof =>
   SOCIAL_PROOF_VALUES.find((known) => known === value) ?? 'live';
 
+/** Returns what was drawn of the foundation's mark; null while the built-in one stands, or nothing was drawn yet. */
+export const markOf = (stored: StoredValues, values: Values): Drawing | null =>
+  drawingOf(stored[DRAWN.logo], markSource({ logo: values.site_logo, siteName: values.site_name }));
+
+/** What the settings say and what was drawn of it. */
+interface ShownSettings {
+  readonly values: Values;
+  readonly mark: Drawing | null;
+}
+
 /** Builds the settings as pages show them; `today` is a day in Asia/Kolkata. */
-export function toSite(values: Values, page: ContactPage, payments: PaymentSetup, today: string): Site {
+export function toSite(
+  { values, mark }: ShownSettings,
+  page: ContactPage,
+  payments: PaymentSetup,
+  today: string,
+): Site {
   return {
     siteName: values.site_name,
-    siteLogo: values.site_logo,
+    siteLogo: values.site_logo && mark ? brandLink(mark.drawing, 'logo') : values.site_logo,
+    sharePicture: mark ? brandLink(mark.drawing, 'share') : DEFAULT_SHARE,
     showSiteName: values.show_site_name === 'true',
     siteDescription: values.site_description,
     founder: { name: values.founder_name, bio: values.founder_bio, image: values.founder_image },

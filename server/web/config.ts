@@ -9,8 +9,6 @@ export type { ExecuteOperation, PostedForm } from '../../client/render-contract'
 export interface WebConfig {
   /** The site's own origin without a trailing slash, such as `https://example.org`. */
   publicUrl: string;
-  /** Name shown on an error page, where nothing else is known. */
-  siteName: string;
   /** True when GraphiQL answers at /graphql; the same as for introspection. */
   playground: boolean;
   payments: PaymentSources;
@@ -38,6 +36,10 @@ export interface WebDeps {
   /** Form handlers of pages that accept a POST, by path. */
   forms?: ReadonlyMap<string, SubmitForm>;
   site: SiteSource;
+  /** Name of what was drawn of the foundation's mark; null while the built-in one stands. Cheap to ask. */
+  mark: () => Promise<string | null>;
+  /** The foundation's name, for a page that could not be rendered; never rejects. */
+  siteName: () => Promise<string>;
   /** Called for a page that could not be rendered; `id` is shown to the visitor. */
   onError: (error: unknown, details: { id: string; url: string }) => void;
 }

@@ -87,7 +87,7 @@ export function createWeb(deps: WebDeps): Web {
     onError(error, { id, url: (req.url ?? '').split('?')[0] ?? '' });
     if (res.headersSent) return void res.destroy();
     const nonce = newNonce();
-    await sendHtml(req, res, 500, errorPage(config.siteName, id, nonce), pagePolicy(config, { nonce }));
+    await sendHtml(req, res, 500, errorPage(await deps.siteName(), id, nonce), pagePolicy(config, { nonce }));
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {

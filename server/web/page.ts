@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brandLink } from '../../rules/brand';
 import type { RenderResult, RouteArea } from '../../client/render-contract';
 import { EncodedBody } from '../http/encoded-body';
 import type { PageFiles } from './manifest';
@@ -53,8 +54,28 @@ export const fileTags = ({ styles, fonts, entry, chunks }: PageFiles): PageTags 
   scripts: moduleScript(entry, ` data-chunks="${chunks.join(' ')}"`),
 });
 
-/** Renders the whole document around the render entry's result. */
-export function pageHtml(area: RouteArea, { head, html, state, form }: RenderResult, tags: PageTags): string {
+/** The built-in icons, which have no immutable address: their file can change with a release. */
+const BUILT_IN_ICONS = `<link rel="icon" href="/icon-192.png" sizes="192x192" type="image/png">
+<link rel="icon" href="/favicon.svg" sizes="any" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
+
+/** Renders the links of the icons of a drawn mark. */
+const ownIcons = (
+  drawing: string,
+): string => `<link rel="icon" href="${brandLink(drawing, 'icon-32')}" sizes="32x32" type="image/png">
+<link rel="icon" href="${brandLink(drawing, 'icon-192')}" sizes="192x192" type="image/png">
+<link rel="apple-touch-icon" href="${brandLink(drawing, 'icon-180')}">`;
+
+/**
+ * Renders the whole document around the render entry's result.
+ * @param mark name of what was drawn of the foundation's mark; null while the built-in one stands
+ */
+export function pageHtml(
+  area: RouteArea,
+  { head, html, state, form }: RenderResult,
+  tags: PageTags,
+  mark: string | null,
+): string {
   return `<!doctype html>
 <html lang="en-IN" data-area="${area}">
 <head>
@@ -63,9 +84,7 @@ export function pageHtml(area: RouteArea, { head, html, state, form }: RenderRes
 ${area === 'admin' ? nonceMark : firstPress}
 ${tags.styles}
 ${head}
-<link rel="icon" href="/icon-192.png" sizes="192x192" type="image/png">
-<link rel="icon" href="/favicon.svg" sizes="any" type="image/svg+xml">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+${mark === null ? BUILT_IN_ICONS : ownIcons(mark)}
 <link rel="manifest" href="/site.webmanifest">
 ${tags.scripts}
 </head>

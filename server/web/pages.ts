@@ -81,10 +81,11 @@ export class Pages {
   }
 
   private async draw(route: RouteMatch, url: string, form?: PostedForm) {
-    const { config, execute, site } = this.deps;
+    const { config, execute, site, mark } = this.deps;
     const entry = await site.entry();
     const result = await entry.render({ url, publicUrl: config.publicUrl, execute, form });
-    return { result, document: pageHtml(route.area, result, await site.tags(route.module)) };
+    const document = pageHtml(route.area, result, await site.tags(route.module), await mark());
+    return { result, document };
   }
 
   private async render(route: RouteMatch, url: string): Promise<Page> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AppColors } from '../../client/render-contract';
+import { brandLink } from '../../rules/brand';
 import { escapeHtml } from '../html/escape';
 import { EncodedBody } from '../http/encoded-body';
 import type { WebDeps } from './config';
@@ -71,11 +72,16 @@ function shortName(name: string): string {
 
 async function webManifest(deps: WebDeps, map: SiteMap): Promise<string> {
   const appColors = await map.appColors();
-  const { site } = await read<{ site: { siteName: string; siteLogo: string; siteDescription: string } }>(
+  const { site } = await read<{ site: { siteName: string; siteDescription: string } }>(
     deps,
-    '{ site { siteName siteLogo siteDescription } }',
+    '{ site { siteName siteDescription } }',
   );
-  const bundled = [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' }));
+  const mark = await deps.mark();
+  const icons = ([192, 512] as const).map((size) => ({
+    src: mark === null ? `/icon-${size}.png` : brandLink(mark, `icon-${size}`),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  }));
   return JSON.stringify({
     name: site.siteName,
     short_name: shortName(site.siteName),
@@ -85,7 +91,7 @@ async function webManifest(deps: WebDeps, map: SiteMap): Promise<string> {
     display: 'browser',
     background_color: appColors.background,
     theme_color: appColors.theme,
-    icons: site.siteLogo ? [{ src: site.siteLogo, sizes: 'any' }, ...bundled] : bundled,
+    icons,
   });
 }
 

@@ -168,9 +168,9 @@ test(
     await untilTrue(answers, SLOW);
     await open('/contact');
     await mark();
-    project.edit('server/log.ts', 'const levels', 'const levels = ;');
+    project.edit('server/log.ts', 'const logger', 'const logger = ;');
     await untilTrue(async () => loop.output().includes('It restarts at the next change.'), SLOW);
-    project.edit('server/log.ts', 'const levels = ;', 'const levels');
+    project.edit('server/log.ts', 'const logger = ;', 'const logger');
     await untilTrue(answers, SLOW);
     await page.waitForFunction(() => !document.documentElement.hasAttribute('data-same'));
   },

@@ -36,6 +36,24 @@ test('the filter of a wide window: typed with slashes, applied on Apply', async 
   );
 });
 
+test('any month, quarter or financial year is chosen whole, by keyboard too', async () => {
+  const { page } = office;
+  await office.open('/admin/donations?from=2026-11-05&to=2026-11-09');
+  await page.getByRole('button', { name: /Nov 05 – Nov 09, 2026/ }).click();
+  await page.getByRole('button', { name: 'Previous quarter' }).press('Enter');
+  const quarter = page.getByRole('button', { name: 'Jul – Sep 2026' });
+  expect(await quarter.getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('button', { name: 'Previous financial year' }).press('Enter');
+  await page.getByRole('button', { name: '2025-26', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'Apr 2025' }).press('Enter');
+  await page.getByRole('button', { name: 'Next month' }).press('Enter');
+  await page.getByRole('button', { name: 'May 2025', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(
+    (url) => url.searchParams.get('from') === '2025-05-01' && url.searchParams.get('to') === '2025-05-31',
+  );
+});
+
 test.each([
   [390, 844, 100],
   [390, 844, 200],

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 import { jpeg } from '../support/pictures';
+import { soon } from '../support/soon';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -100,6 +101,10 @@ test('pictures go into the gallery one after the other, and a pasted one is take
   await page.getByRole('button', { name: 'Upload pictures' }).click();
   const upload = dialog('Upload pictures');
   await upload.getByText('Drop pictures here, or paste').waitFor();
+  const camera = upload.locator('input[capture=environment]');
+  expect(await camera.getAttribute('accept')).toContain('image/heic');
+  await choose(upload, file('large.jpg', Buffer.alloc(15 * 1024 * 1024 + 1)));
+  await upload.getByText('This file is larger than 15 MB.').waitFor();
   await hand('paste', upload.getByText('Drop pictures here, or paste'), await jpeg(500, 400), 'pasted.jpg');
   await uploaded(upload, 'pasted.jpg').waitFor();
   await choose(upload, file('second.jpg', await jpeg(520, 400)));
@@ -154,4 +159,101 @@ test('a picture that is here is found by its words and used again, and a lost ne
   await chooser().getByRole('button', { name: 'Use this picture' }).click();
   await chooser().waitFor({ state: 'detached' });
   expect(await address.inputValue()).toBe(link);
+});
+
+/** Says what has to be said of the chosen picture. */
+async function sayOf(from: Locator, words: string): Promise<void> {
+  await from.getByLabel('What is to be seen').fill(words);
+  await from.getByLabel(/^Those in the picture agreed/).check();
+}
+
+test('a film gets a poster of its own, which gallery and campaign show in widths; without it they do not', async () => {
+  const { page } = office;
+  const title = 'A year in four minutes';
+  await office.sql.query(
+    `update campaigns set video_urls = array(select url from media_library where title = $1) where slug = 'clean-water-for-mulshi'`,
+    [title],
+  );
+  await office.open('/admin/media');
+  await page.getByRole('button', { name: `View ${title}` }).click();
+  const view = dialog(title);
+  await view.getByRole('button', { name: 'Choose a picture for the poster' }).click();
+  await choose(chooser(), file('poster.jpg', await jpeg(1700, 1000)));
+  await uploaded(chooser(), 'poster.jpg').waitFor();
+  await sayOf(chooser(), 'The year in pictures');
+  await chooser().getByRole('button', { name: 'Use this picture' }).click();
+  await office.toast('Poster saved').waitFor();
+  await chooser().waitFor({ state: 'detached' });
+  await view.locator('img[src^="/media/"]').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  const poster = page.getByRole('button', { name: new RegExp(`^Play video: ${title}`) }).locator('img');
+  await office.open('/gallery');
+  await soon(() => poster.getAttribute('srcset')).toMatch(/-400\.webp 400w, .*-1600\.webp 1600w$/);
+  await office.open('/campaigns/clean-water-for-mulshi');
+  const playing = page.getByRole('button', { name: /^Play video: Clean water for Mulshi/ }).locator('img');
+  await soon(() => playing.getAttribute('srcset')).toMatch(/-1600\.webp 1600w$/);
+
+  await office.open('/admin/media');
+  await page.getByRole('button', { name: `View ${title}` }).click();
+  await view.getByRole('button', { name: 'Remove the poster' }).click();
+  await view.getByRole('button', { name: 'Remove the poster' }).waitFor({ state: 'detached' });
+  await soon(
+    async () => (await office.sql.query('select poster from media_library where title = $1', [title])).rows,
+  ).toEqual([{ poster: '' }]);
+});
+
+test('a consent is withdrawn with its places named, the picture leaves the gallery, and it can be deleted when unused', async () => {
+  const { page } = office;
+  const open = async (): Promise<Locator> => {
+    await office.open('/admin/media');
+    await page.getByRole('button', { name: 'Upload pictures' }).click();
+    return dialog('Upload pictures');
+  };
+  const words = 'Two lamp makers of Saswad';
+  let upload = await open();
+  await choose(upload, file('lamps.jpg', await jpeg(530, 410)));
+  await uploaded(upload, 'lamps.jpg').waitFor();
+  await sayOf(upload, words);
+  await upload.getByRole('button', { name: 'Add to the gallery' }).click();
+  await upload.getByText('In the gallery').waitFor();
+  const gallery = async () => (await fetch(`${office.app.origin}/gallery`)).text();
+  expect(await gallery()).toContain(words);
+
+  upload = await open();
+  await upload.getByRole('button', { name: new RegExp(words) }).click();
+  await upload.getByText(`Media Library “${words}”, picture`).waitFor();
+  await upload.getByRole('button', { name: 'Withdraw the consent…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Withdraw the consent?' });
+  await question.getByText(`Media Library “${words}”, picture`).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await office.toast('Consent withdrawn').waitFor();
+  await upload.getByText(/^Withdrawn on /).waitFor();
+  await upload.getByText('Not shown to anybody, here included').waitFor();
+  expect(await upload.getByRole('button', { name: 'Add to the gallery' }).isDisabled()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await soon(gallery).not.toContain(words);
+
+  await office.sql.query('delete from media_library where title = $1', [words]);
+  upload = await open();
+  await upload.getByRole('button', { name: new RegExp(words) }).click();
+  await upload.getByRole('button', { name: 'Delete this picture…' }).click();
+  const sure = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this picture?' });
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await office.toast('Picture deleted successfully').waitFor();
+  await upload.getByRole('button', { name: new RegExp(words) }).waitFor({ state: 'detached' });
+  await upload.getByText('No picture is chosen yet.').waitFor();
+});
+
+test('a picture within a text that is not there has the placeholder in its place', async () => {
+  const { page, complaints } = office;
+  await office.sql.query(`update campaigns set description = $1 where slug = 'clean-water-for-mulshi'`, [
+    `<p>Before</p><img src="/art/no-such-scene.svg" alt="Gone"><p>After</p>`,
+  ]);
+  await office.sql.query(`select pg_notify('content_changed', '')`);
+  await office.open('/campaigns/clean-water-for-mulshi');
+  await page.getByRole('img', { name: 'Gone' }).scrollIntoViewIfNeeded();
+  await page.locator('img[alt="Gone"][src="/placeholder.svg"]').waitFor();
+  expect(complaints.splice(0).every((each) => each.includes('404'))).toBe(true);
 });

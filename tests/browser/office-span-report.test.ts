@@ -98,3 +98,15 @@ test('an Excel file of what a list shows', async () => {
   expect(file.suggestedFilename()).toBe(`donations-${istToday()}.xlsx`);
   await office.toast('XLSX exported successfully').waitFor();
 });
+
+test('the donation register and the board report of the days shown, to print and as a sheet', async () => {
+  await office.open(`/admin/reports?year=${lastYear}&quarter=4`);
+  const save = async (name: string, kind: string, fileName: string): Promise<void> => {
+    const file = await office.download(() => button(name).click());
+    expect(file.suggestedFilename()).toBe(fileName);
+    await office.toast(`${kind} exported successfully`).first().waitFor();
+  };
+  await save('Donation register PDF', 'PDF', `donation-register-${lastYear}-q4-${istToday()}.pdf`);
+  await save('Donation register XLSX', 'XLSX', `donation-register-${lastYear}-q4-${istToday()}.xlsx`);
+  await save('Board report PDF', 'PDF', `board-report-${lastYear}-q4-${istToday()}.pdf`);
+});

@@ -9,6 +9,7 @@ test.each([
   '/admin',
   '/admin/campaigns',
   '/admin/donations',
+  '/admin/donations/enter',
   '/admin/receipts',
   '/admin/donors',
   '/admin/members',

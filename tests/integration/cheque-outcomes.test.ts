@@ -68,7 +68,8 @@ test('pressed several times at once it bounces once', async () => {
   const { id } = recorded(await record());
   const answers = await Promise.all([tell(id, 'bounced'), tell(id, 'bounced'), tell(id, 'bounced')]);
   expect(answers.flatMap(codesOf)).toEqual([]);
-  expect(await api.sql('select amount, status from refunds')).toEqual([{ amount: 500_000, status: 'processed' }]);
+  expect(await api.sql('select 1 from refunds')).toEqual([]);
+  expect(await api.sql(`select 1 from audit_log where action = 'donation.void'`)).toHaveLength(1);
   await expectBooks(0, 0);
 });
 
@@ -82,10 +83,7 @@ test('of a gift refunded in part only the rest goes', async () => {
   await expectBooks(1, 400_000);
   expect(codesOf(await tell(id, 'bounced'))).toEqual([]);
   await expectBooks(0, 0);
-  expect(await api.sql('select amount from refunds order by amount')).toEqual([
-    { amount: 100_000 },
-    { amount: 400_000 },
-  ]);
+  expect(await api.sql('select amount from refunds')).toEqual([{ amount: 100_000 }]);
 });
 
 test('a cleared cheque counts as before; its day can be changed, and it can still bounce', async () => {

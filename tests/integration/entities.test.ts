@@ -136,6 +136,7 @@ test('every foreign key has an index to be followed backwards', async () => {
     'page_content_updated_by_fkey',
     'pictures_agreed_by_fkey',
     'pictures_uploaded_by_fkey',
+    'pictures_withdrawn_by_fkey',
     'receipt_skips_skipped_by_fkey',
     'refunds_requested_by_fkey',
     'settings_updated_by_fkey',

@@ -1,71 +1,19 @@
-import { mkdtempSync, openSync, closeSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sheetRow } from '../../server/exports/xlsx/cells';
 import { xlsxStream } from '../../server/exports/xlsx/xlsx-stream';
-import { openCsv } from '../../server/imports/read/csv';
-import type { FileRow, OpenFile } from '../../server/imports/read/refusal';
-import { openXlsx } from '../../server/imports/read/xlsx';
-import { openZip } from '../../server/imports/read/zip';
 import { startApi, type Api } from '../support/api';
+import { cellsOfCsv, cellsOfXlsx, download, partOf } from '../support/export-files';
 import { addGift } from '../support/gifts';
 
 /** Every list as an Excel file, opened by the product's own reader and compared with its CSV cell by cell. */
 let api: Api;
 let token: string;
-const folder = mkdtempSync(join(tmpdir(), 'foundation-xlsx-'));
 beforeAll(async () => void (api = await startApi()));
 beforeEach(async () => {
   await api.reset();
   ({ token } = await api.signIn('admin'));
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await api.close();
-});
-
-async function download(
-  list: string,
-  format: 'csv' | 'xlsx',
-): Promise<{ bytes: Buffer; response: Response; name: string }> {
-  const { data } = await api.call<{ createExport: { export: { path: string; fileName: string } } }>(
-    'mutation ($input: ExportInput!) { createExport(input: $input) { export { path fileName } } }',
-    { input: { list, format } },
-    { token },
-  );
-  const { path, fileName } = data.createExport.export;
-  const response = await fetch(api.origin + path);
-  return { bytes: Buffer.from(await response.arrayBuffer()), response, name: fileName };
-}
-
-async function withFd<T>(bytes: Buffer, work: (fd: number) => Promise<T>): Promise<T> {
-  const path = join(folder, 'file.xlsx');
-  writeFileSync(path, bytes);
-  const fd = openSync(path, 'r');
-  try {
-    return await work(fd);
-  } finally {
-    closeSync(fd);
-  }
-}
-
-async function rowsOf(file: OpenFile): Promise<FileRow[]> {
-  const rows: FileRow[] = [];
-  for await (const chunk of file.rows) rows.push(...chunk);
-  return rows;
-}
-const cellsOfXlsx = (bytes: Buffer) => withFd(bytes, async (fd) => rowsOf(await openXlsx(fd, 0)));
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
-}
-const cellsOfCsv = async (bytes: Buffer) => rowsOf(await openCsv(once(bytes)));
-
-const partOf = (bytes: Buffer, name: string): Promise<string> =>
-  withFd(bytes, async (fd) => {
-    const part = await (await openZip(fd)).open(name);
-    return part ? (await buffer(part)).toString('utf8') : '';
-  });
+afterAll(() => api.close());
 
 /** The reader gives the day of a time; a CSV has an apostrophe where a spreadsheet would run the text. */
 const plain = (cell: string): string =>
@@ -127,12 +75,15 @@ const lists = [
 
 test.each(lists)('%s: the same cells as the CSV, and no formula', async (list) => {
   await fill();
-  const xlsx = await download(list, 'xlsx');
+  const xlsx = await download(api, token, { list: list, format: 'xlsx' });
   expect(xlsx.name).toMatch(/\.xlsx$/);
   expect(xlsx.response.headers.get('content-type')).toBe(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   );
-  const [sheet, text] = [await cellsOfXlsx(xlsx.bytes), await cellsOfCsv((await download(list, 'csv')).bytes)];
+  const [sheet, text] = [
+    await cellsOfXlsx(xlsx.bytes),
+    await cellsOfCsv((await download(api, token, { list: list, format: 'csv' })).bytes),
+  ];
   const width = text[0]?.cells.length ?? 0;
   expect(text.length).toBeGreaterThan(1);
   expect(sheet.map(({ cells }) => padded(cells, width))).toEqual(text.map(({ cells }) => padded(cells, width)));
@@ -142,14 +93,20 @@ test.each(lists)('%s: the same cells as the CSV, and no formula', async (list) =
 
 test('amounts are numbers, days are dates, telephone numbers and PANs are text', async () => {
   await fill();
-  const xml = await partOf((await download('members', 'xlsx')).bytes, 'xl/worksheets/sheet1.xml');
+  const xml = await partOf(
+    (await download(api, token, { list: 'members', format: 'xlsx' })).bytes,
+    'xl/worksheets/sheet1.xml',
+  );
   const [, row = ''] = xml.split('</row>');
   // 29 February 2024 is day 45351 of a spreadsheet.
   expect(row).toContain('<c s="4"><v>45351</v></c>');
   expect(row).toContain('<c s="3"><v>100.50</v></c>');
   expect(row).toContain('<t xml:space="preserve">0098220123456</t>');
   expect(row).toContain('<t xml:space="preserve">+Meera</t>');
-  const gifts = await partOf((await download('donations', 'xlsx')).bytes, 'xl/worksheets/sheet1.xml');
+  const gifts = await partOf(
+    (await download(api, token, { list: 'donations', format: 'xlsx' })).bytes,
+    'xl/worksheets/sheet1.xml',
+  );
   expect(gifts).toContain('<v>1234567.50</v>');
   expect(gifts).toContain('=HYPERLINK("');
 });

@@ -67,6 +67,22 @@ test('donors are found by e-mail, then PAN, then phone with name; doubtful ones 
   expect(doubtful.data.adminDonors.items).toEqual([{ name: 'Other Name' }]);
 });
 
+test('a member’s picture is a link to a picture, not to a page that shows one', async () => {
+  const batch = await imports.send(
+    'members',
+    [
+      'Name,City,Mobile,Type,Amount,Joining Date,Photo',
+      'Asha Rao,Pune,9822012345,yearly,1200,2026-01-15,https://drive.google.com/file/d/1aB/view',
+      'Meera Rao,Pune,9822012346,yearly,1200,2026-01-15,https://i.ibb.co/a/b.jpg',
+    ].join('\n'),
+  );
+  await imports.check(batch.id);
+  expect(await api.sql('select state, problem_field as field from import_lines order by line')).toEqual([
+    { state: 'refused', field: 'image' },
+    { state: 'ready', field: null },
+  ]);
+});
+
 test('an undo is refused with its reason where something was built on the batch', async () => {
   const batch = await imports.send(
     'members',

@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { deflateSync } from 'node:zlib';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from '../support/crc32';
 import { startApi, type Api } from '../support/api';
 import { get } from '../support/http';
+import { png, pngChunk } from '../support/odd-pictures';
 import { drawing, HEIC, jpeg, upload } from '../support/pictures';
 
 let api: Api;
@@ -23,32 +22,6 @@ const ANIMATED = 'Animated pictures are not taken. Save one of its pictures as J
 const DAMAGED = 'This picture is damaged or incomplete. Choose the original file.';
 const OTHER = 'This is not a picture in a form that is taken. Choose JPEG, PNG, WebP or HEIC.';
 const BOMB = 'This picture has more than 50 million pixels. Save it smaller, then choose it again.';
-
-const pngChunk = (type: string, data: Buffer): Buffer => {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(data.length);
-  head.write(type, 4, 'latin1');
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])));
-  return Buffer.concat([head, data, sum]);
-};
-
-/** A PNG whose header says any size. */
-function png(width: number, height: number, ...before: Buffer[]): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const pixels = deflateSync(Buffer.alloc(1024 * 1024));
-  return Buffer.concat([
-    start,
-    pngChunk('IHDR', header),
-    ...before,
-    pngChunk('IDAT', pixels),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 /** A WebP that announces an animation. */
 const animatedWebp = (): Buffer => {

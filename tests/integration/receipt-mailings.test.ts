@@ -58,7 +58,7 @@ describe('the set', () => {
       { token },
     );
 
-    const leftOut = { voided: 1, withoutEmail: 1, sentBefore: 1, underWay: 1 };
+    const leftOut = { voided: 1, withoutEmail: 1, declined: 0, sentBefore: 1, underWay: 1 };
     expect(await office.preview()).toEqual({
       receipts: 2,
       addresses: 1,

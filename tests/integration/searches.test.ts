@@ -5,6 +5,7 @@ import { Searches1763600001000 } from '../../server/database/migrations/0002-sea
 import { SortsByDate1763600016000 } from '../../server/database/migrations/0016-sorts-by-date';
 import { ListedAddresses1763600051000 } from '../../server/database/migrations/0051-listed-addresses';
 import { FiltersInIndexes1763600054000 } from '../../server/database/migrations/0054-filters-in-indexes';
+import { WalksWithinIndexes1763600150000 } from '../../server/database/migrations/0150-walks-within-indexes';
 import type { Queryable } from '../../server/database/sql';
 import { startApi, type Api } from '../support/api';
 import { freshDatabase } from '../support/database';
@@ -152,6 +153,7 @@ test('the migration takes over a database full of rows, and can be taken back', 
     new SortsByDate1763600016000(),
     new ListedAddresses1763600051000(),
     new FiltersInIndexes1763600054000(),
+    new WalksWithinIndexes1763600150000(),
   ];
   const shape = () => runner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
   try {
@@ -181,4 +183,46 @@ test('the migration takes over a database full of rows, and can be taken back', 
     await dataSource.destroy();
     await fresh.drop();
   }
+});
+
+test('a gift is found by the numbers of its money and its receipt; a name is not searched among them', async () => {
+  const { donationId } = await addGift(api, { donorName: 'Asha Nag', at: new Date('2026-05-06T05:05:00Z') });
+  await addGift(api, { donorName: 'Ravi 004', at: new Date('2026-05-07T05:05:00Z') });
+  await api.sql(`update donations set payment_reference = 'UTR_9%42x', imported_receipt = 'OLD-77' where id = $1`, [
+    donationId,
+  ]);
+  await api.sql(
+    `insert into payment_orders (provider_order_id, donation_id, amount, key_mode, watched_until) values ('order_Xy12Z', $1, 50000, 'live', now())
+     on conflict (donation_id) do update set provider_order_id = excluded.provider_order_id`,
+    [donationId],
+  );
+  await api.sql(`update receipts set receipt_number = '2026-27/007351', serial = 7351 where donation_id = $1`, [
+    donationId,
+  ]);
+  for (const number of ['utr_9%42', 'UTR_9%42X', 'order_Xy12Z', '2026-27/007351', '007351', '7351', 'OLD-77'])
+    expect((await found(number)).donations).toEqual(['Asha Nag']);
+  for (const other of ['tr_9%42', 'utr_9942', 'utr%', 'order_xy', '351', '77', '9%42'])
+    expect((await found(other)).donations).not.toContain('Asha Nag');
+  expect((await found('004')).donations).toEqual(['Ravi 004']);
+});
+
+test('a search for a number is one of indexes, whatever else it looks at', async () => {
+  await api.sql(
+    `insert into donations (amount, donor_name, donor_email, donor_phone, payment_reference)
+     select 500, 'Giver ' || i, 'giver.' || i || '@gmail.com', '+919822012345', lpad(i::text, 6, '0') from generate_series(1, 3000) i`,
+  );
+  await api.sql('vacuum analyze donations');
+  const { donationConditions } = await import('../../server/donations/donation-list');
+  await api.database.dataSource.transaction(async (manager) => {
+    await manager.query('set local enable_seqscan = off');
+    const where = donationConditions({}, '002345');
+    const plan = await manager.query<{ 'QUERY PLAN': string }[]>(
+      `explain select d.id from donations d ${where.sql}`,
+      where.params,
+    );
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    for (const index of ['donations_search', 'donations_reference_start', 'receipts_by_serial'])
+      expect(text).toContain(index);
+    expect(text).not.toContain('Seq Scan on donations');
+  });
 });

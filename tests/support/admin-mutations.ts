@@ -27,19 +27,21 @@ const recordMutations: Readonly<Record<string, Sample>> = Object.fromEntries(
   ]),
 );
 
+const picture = `insert into pictures (content_hash, file_name, file_size, width, height, stored_at, alt, agreed_at)
+  values ('${'0'.repeat(32)}', 'a.jpg', 1, 1, 1, now(), 'A well', now())`;
+
+const film = `insert into media_library (title, url, file_type) values ('Film', 'https://youtu.be/abcdefghijk', 'video')`;
+
 /** A call that changes something, for every writing mutation of the office. */
 export const writingMutations: Readonly<Record<string, Sample>> = {
   ...recordMutations,
   createMediaItem: () => `input: { title: "Photo", url: "https://i.ibb.co/a/b.jpg" }`,
+  chooseMediaPoster: async (api) => `input: { id: "${await inserted(api, film)}", poster: "/art/scene-lamp.svg" }`,
   deleteMediaItem: existing(`insert into media_library (title, url, file_type) values ('Old', '/x.svg', 'image')`),
-  updatePicture: async (api) => {
-    const id = await inserted(
-      api,
-      `insert into pictures (content_hash, file_name, file_size, width, height, stored_at)
-       values ('${'0'.repeat(32)}', 'a.jpg', 1, 1, 1, now())`,
-    );
-    return `input: { id: "${id}", picture: { alt: "A well", agreed: true } }`;
-  },
+  updatePicture: async (api) =>
+    `input: { id: "${await inserted(api, picture)}", picture: { alt: "A well", agreed: true } }`,
+  withdrawPictureConsent: existing(picture),
+  deletePicture: existing(picture),
   markContactRead: existing(
     `insert into contact_submissions (name, email, message) values ('A', 'a@example.org', 'Hello')`,
   ),
@@ -76,6 +78,12 @@ export const auditedElsewhere: Readonly<Record<string, string>> = {
   recordOfflineDonation: 'offline-donations.test.ts',
   recordChequeOutcome: 'cheque-outcomes.test.ts',
   correctDonationDonor: 'receipt-revisions.test.ts',
+  correctDonation: 'clerk-errors.test.ts',
+  moveDonation: 'clerk-errors.test.ts',
+  splitDonation: 'clerk-errors.test.ts',
+  voidDonation: 'clerk-errors.test.ts',
+  restoreDonation: 'clerk-errors.test.ts',
+  takeBackRefund: 'clerk-errors.test.ts',
   updateDonor: 'donor-merge.test.ts',
   mergeDonors: 'donor-merge.test.ts',
   cancelSubscription: 'subscription-office.test.ts',

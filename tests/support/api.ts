@@ -95,7 +95,7 @@ export async function startApi(
       );
       const userId = user?.id ?? '';
       if (role) await sql('insert into user_roles (user_id, role) values ($1, $2)', [userId, role]);
-      const { session } = await app.services.accounts.signIn({ email, password: PASSWORD });
+      const { session } = await app.services.accounts.signIn({ email, password: PASSWORD }, '127.0.0.1');
       return { token: session?.accessToken ?? '', userId, email };
     },
     reset: async () => {

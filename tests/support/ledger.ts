@@ -32,15 +32,17 @@ export interface Ledger {
 
 /**
  * SQL of settled donations that violate one of these: the amount gone is the sum of processed refunds and lost
- * disputes; `refunded` means that all is gone; the receipt is void then, and states the rest otherwise; every processed
- * refund is booked and has one mail, none for a bounced cheque; no other refund is booked.
+ * disputes, and all of a void one; `refunded` means that all is gone; the receipt is void then, and states the rest
+ * otherwise; every processed refund is booked and has one mail; no other refund is booked; a bounced cheque is void, and
+ * so is what another gift replaces.
  */
 const wrongReturns = `
   select count(*) from donations d
     left join receipts r on r.donation_id = d.id
    cross join lateral (
-     select least(d.amount, (select coalesce(sum(amount), 0) from refunds where donation_id = d.id and status = 'processed')
-                          + (select coalesce(sum(amount), 0) from disputes where donation_id = d.id and status = 'lost')) as gone
+     select case when d.void_reason is not null then d.amount else
+              least(d.amount, (select coalesce(sum(amount), 0) from refunds where donation_id = d.id and status = 'processed')
+                            + (select coalesce(sum(amount), 0) from disputes where donation_id = d.id and status = 'lost')) end as gone
    ) as out
    where d.status in ('success', 'refunded')
      and (d.refunded_amount <> out.gone
@@ -50,8 +52,9 @@ const wrongReturns = `
        or exists (select 1 from refunds f
                    where f.donation_id = d.id
                      and ((f.status = 'processed') <> (f.booked_at is not null)
-                       or (f.status = 'processed') and (f.idempotency_key is distinct from 'bounce-' || d.id)::int
-                           <> (select count(*) from mails where dedupe_key = 'refund:' || f.id)))
+                       or f.status = 'processed' and 1 <> (select count(*) from mails where dedupe_key = 'refund:' || f.id)))
+       or (d.void_reason = 'replaced') is distinct from (d.replaced_by is not null) and d.void_reason is not null
+       or (d.bounced_on is not null) <> (d.void_reason is not distinct from 'bounced')
        or exists (select 1 from refunds f where f.provider_payment_id = d.payment_id and f.donation_id is distinct from d.id))`;
 
 const wrongImports = `

@@ -27,12 +27,14 @@ export async function startMadeUpSite(execute: ExecuteOperation = executeMadeUp)
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const payments = paymentSources({ mode: 'off', checkoutScript: '' });
-  const config: WebConfig = { publicUrl: origin, siteName: 'A Foundation', playground: true, payments };
+  const config: WebConfig = { publicUrl: origin, playground: true, payments };
   const web = createWeb({
     config,
     execute,
     content: { current: () => 1 },
     site: builtSite(join(__dirname, '../../dist'), config),
+    mark: () => Promise.resolve(null),
+    siteName: () => Promise.resolve('A Foundation'),
     onError: (error) => {
       throw error;
     },

@@ -29,7 +29,7 @@ const PAYLOAD = `{ mailing { ${FIELDS} } userErrors { code message } }`;
 
 export const operations = {
   preview: `query ($input: ReceiptMailingInput!) {
-    adminReceiptMailingPreview(input: $input) { receipts addresses again voided withoutEmail sentBefore underWay minutes tooMany } }`,
+    adminReceiptMailingPreview(input: $input) { receipts addresses again voided withoutEmail declined sentBefore underWay minutes tooMany } }`,
   start: `mutation ($input: ReceiptMailingInput!, $key: String!) {
     result: startReceiptMailing(input: { receipts: $input, idempotencyKey: $key }) ${PAYLOAD} }`,
   cancel: `mutation ($id: ID!) { result: cancelReceiptMailing(id: $id) ${PAYLOAD} }`,

@@ -17,6 +17,10 @@ export const ADD_ADDRESS = `mutation ($key: String!, $name: String!, $address: S
   result: addOwnAddress(input: { key: $key, name: $name, address: $address }) { page { ${PAGE} } userErrors { field code message } } }`;
 export const ADD_PAN = `mutation ($key: String!, $name: String!, $pan: String!) {
   result: addOwnPan(input: { key: $key, name: $name, pan: $pan }) { page { ${PAGE} } userErrors { field code message } } }`;
+export const CORRECT_PAN = `mutation ($key: String!, $name: String!, $pan: String!) {
+  result: correctOwnPan(input: { key: $key, name: $name, pan: $pan }) { page { ${PAGE} } userErrors { field code message } } }`;
+export const CORRECT_ADDRESS = `mutation ($key: String!, $name: String!, $address: String!) {
+  result: correctOwnAddress(input: { key: $key, name: $name, address: $address }) { page { ${PAGE} } userErrors { field code message } } }`;
 export const CHANGE = `mutation ($key: String!, $id: ID!, $change: SubscriptionChange!) {
   result: changeOwnSubscription(input: { key: $key, id: $id, change: $change }) { page { ${PAGE} } userErrors { code message } } }`;
 export const ASK = `mutation ($email: String!, $website: String! = "") {

@@ -31,9 +31,9 @@ function readGlyphs(map: string): string[] {
 export interface PdfFacts {
   readonly pages: number;
   readonly embeddedFonts: number;
-  /** Drawn text, in drawing order, as copied from the page. */
+  /** Drawn text of all pages, in drawing order, as copied from them. */
   readonly text: string;
-  /** Drawn text in runs, each with the points between its baseline and the page's bottom edge. */
+  /** Drawn text of the first page in runs, each with the points between its baseline and the page's bottom edge. */
   readonly stretches: readonly { readonly y: number; readonly text: string }[];
 }
 
@@ -41,11 +41,24 @@ export interface PdfFacts {
 export function readPdf(pdf: Buffer): PdfFacts {
   const objects = readObjects(pdf);
   const all = [...objects.values()];
+  const pages = all.filter(({ dictionary }) => /\/Type \/Page\b(?!s)/.test(dictionary));
+  const drawn = pages.map((page) => readPage(objects, page));
+  return {
+    pages: pages.length,
+    embeddedFonts: all.filter(({ dictionary }) => /\/FontFile[23] /.test(dictionary)).length,
+    text: drawn
+      .flat()
+      .map(({ text }) => text)
+      .join(''),
+    stretches: drawn[0] ?? [],
+  };
+}
+
+function readPage(objects: Map<string, PdfObject>, page: PdfObject): { y: number; text: string }[] {
   const reference = (text: string | undefined, name: string): PdfObject | undefined =>
     objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(text ?? '')?.[1] ?? '');
-  const page = all.find(({ dictionary }) => /\/Type \/Page\b(?!s)/.test(dictionary));
-  const resources = reference(page?.dictionary, 'Resources')?.dictionary ?? '';
-  const content = reference(page?.dictionary, 'Contents')?.stream ?? '';
+  const resources = reference(page.dictionary, 'Resources')?.dictionary ?? '';
+  const content = reference(page.dictionary, 'Contents')?.stream ?? '';
   const fonts = new Map(
     [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']): [string, string[]] => {
       const font = objects.get(id)?.dictionary;
@@ -63,10 +76,5 @@ export function readPdf(pdf: Buffer): PdfFacts {
     const codes = [...list.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
     stretches.push({ y, text: codes.map((code) => glyphs[parseInt(code, 16)] ?? '').join('') });
   }
-  return {
-    pages: all.filter(({ dictionary }) => /\/Type \/Page\b(?!s)/.test(dictionary)).length,
-    embeddedFonts: all.filter(({ dictionary }) => /\/FontFile[23] /.test(dictionary)).length,
-    text: stretches.map(({ text }) => text).join(''),
-    stretches,
-  };
+  return stretches;
 }

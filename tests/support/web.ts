@@ -20,7 +20,6 @@ export interface Answer {
 const servers: Server[] = [];
 const config: WebConfig = {
   publicUrl: 'http://localhost:4000',
-  siteName: 'A Foundation',
   playground: true,
   payments: paymentSources({ mode: 'live', checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js' }),
 };
@@ -38,6 +37,8 @@ export async function startWeb(options: { config?: Partial<WebConfig>; execute?:
     },
     content: { current: () => state.version },
     site: builtSite(join(__dirname, '../../dist'), chosen),
+    mark: () => Promise.resolve(null),
+    siteName: () => Promise.resolve('A Foundation'),
     onError: (error, { id }) => state.errors.push({ error, id }),
   });
   const server = createServer((req, res) => {

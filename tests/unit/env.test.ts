@@ -116,6 +116,10 @@ test.each<[string, string]>([
   ['PUBLIC_URL', 'foundation.example.org'],
   ['PUBLIC_URL', 'http://localhost:4000/path'],
   ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'postgres://user:a/b@localhost/x'],
+  ['DATABASE_URL', 'postgres://user:a#b@localhost/x'],
+  ['DATABASE_URL', 'postgres://user:100%@localhost/x'],
+  ['DATABASE_URL', 'postgres:///x'],
   ['DATABASE_POOL_SIZE', '1'],
   ['SEED', 'yes'],
   ['ADMIN_EMAIL', 'admin'],
@@ -149,6 +153,15 @@ test('blank settings count as not set, and secrets are never quoted', () => {
   expect(message).toContain('BOUNCE_IMAP_URL');
   expect(message).toContain('PORT: expected a whole number from 1 to 65535');
   expect(message).not.toContain('hunter2');
+});
+
+test.each([
+  ['postgres://user:p@ss@localhost/x', 'p@ss'],
+  ['postgres://user:p%40ss%2Fw%3Ard%23100%25@localhost/x', 'p@ss/w:rd#100%'],
+  ['postgres://user@localhost/x', ''],
+])('%s is understood', (written, password) => {
+  const { databaseUrl } = loadEnv({ DATABASE_URL: written });
+  expect(decodeURIComponent(new URL(databaseUrl ?? '').password)).toBe(password);
 });
 
 test('provider keys come together, and live ones only in production', () => {
@@ -216,7 +229,11 @@ test('a .env file adds settings, and the environment wins over it', () => {
 });
 
 test('pictures lie in the data folder, or in a bucket whose settings belong together', () => {
-  expect(loadEnv({ DATA_DIR: '/data' }).media).toEqual({ folder: '/data/media', bucket: null });
+  expect(loadEnv({ DATA_DIR: '/data' }).media).toEqual({
+    folder: '/data/media',
+    bucket: null,
+    links: { allowedHosts: [] },
+  });
   const bucket = {
     MEDIA_S3_ENDPOINT: 'https://s3.example.org/',
     MEDIA_S3_BUCKET: 'pictures',
@@ -241,6 +258,15 @@ test('pictures lie in the data folder, or in a bucket whose settings belong toge
     'MEDIA_S3_BUCKET',
     'MEDIA_S3_PREFIX',
   ]);
+});
+
+test('linked pictures are copied, by tests only where they say so, and production never asks a private host', () => {
+  expect(loadEnv({ LINKED_PICTURES: 'off' }).media.links).toBeNull();
+  expect(loadEnv({ NODE_ENV: 'test' }).media.links).toBeNull();
+  const hosts = { LINKED_PICTURES: 'on', LINKED_PICTURES_PRIVATE_HOSTS: '127.0.0.1:4001, [::1]:80' };
+  expect(loadEnv({ NODE_ENV: 'test', ...hosts }).media.links).toEqual({ allowedHosts: ['127.0.0.1:4001', '[::1]:80'] });
+  expect(refused({ LINKED_PICTURES_PRIVATE_HOSTS: 'http://127.0.0.1' })).toEqual(['LINKED_PICTURES_PRIVATE_HOSTS']);
+  expect(refused({ NODE_ENV: 'production', ...hosts })).toContain('LINKED_PICTURES_PRIVATE_HOSTS');
 });
 
 test('.env.example names every setting that is read', () => {

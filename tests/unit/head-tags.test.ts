@@ -81,6 +81,7 @@ test('structured data cannot end its script element, and its addresses are whole
 const organisation = {
   siteName: 'A Foundation',
   siteLogo: '',
+  sharePicture: '/art/og/bridge.png',
   siteDescription: '',
   contact: { email: 'a@example.org', phone: '', address: '' },
   social: { facebook: '#', twitter: '', instagram: 'https://www.instagram.com/a/' },

@@ -7,7 +7,7 @@ async function ready(database: boolean, lanes: Record<string, boolean>): Promise
   let [status, body] = [0, ''];
   const response = { writeHead: (code: number) => void (status = code), end: (text: string) => void (body = text) };
   const query = () => (database ? Promise.resolve([]) : Promise.reject(new Error('gone')));
-  const health = createHealth({ dataSource: { query } as unknown as DataSource, lanes: () => lanes });
+  const health = createHealth({ version: '1.2.3', dataSource: { query } as unknown as DataSource, lanes: () => lanes });
   await health({ url: '/readyz' } as IncomingMessage, response as unknown as ServerResponse);
   return [status, JSON.parse(body)];
 }

@@ -1,4 +1,4 @@
-import { hitsIn } from '../../client/office/find/hits';
+import { hitsIn } from '../../client/office/ui/hits';
 
 const marked = (text: string, searched: string): string =>
   hitsIn(text, searched)

@@ -126,4 +126,7 @@ test('only money that came is a gift, PANs are masked, and methods have their us
     'razorpay',
     null,
   ]);
+  const drafts = ['DD', 'dd 004512', 'D.D.', 'Demand Draft', 'demand_draft', 'Draft', 'डीडी'].map(readMethod);
+  expect(new Set(drafts)).toEqual(new Set(['demand_draft']));
+  expect(['Daddy', 'draftsman', 'ddx'].map(readMethod)).toEqual(['daddy', 'draftsman', 'ddx']);
 });

@@ -6,10 +6,7 @@ import { directivesOf } from '../support/policy';
 const policyOf = (live?: boolean) => {
   const payments = paymentSources({ mode: 'off', checkoutScript: '' });
   return directivesOf(
-    pagePolicy(
-      { publicUrl: 'https://example.org', siteName: 'A Foundation', playground: false, payments, live },
-      { nonce: 'n' },
-    ),
+    pagePolicy({ publicUrl: 'https://example.org', playground: false, payments, live }, { nonce: 'n' }),
   );
 };
 

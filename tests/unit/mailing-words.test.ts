@@ -33,6 +33,7 @@ const preview: Preview = {
   again: 0,
   voided: 0,
   withoutEmail: 0,
+  declined: 0,
   sentBefore: 0,
   underWay: 0,
   minutes: 21,

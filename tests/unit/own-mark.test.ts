@@ -1,8 +1,9 @@
 import { monogramOf } from '../../rules/site-texts';
-import { mailContent } from '../../server/mail/templates/layout';
+import { markCell } from '../../server/delivery/mark-cell';
 import { renderReceiptHtml } from '../../server/receipts/receipt-html';
 import { renderReceiptPdf } from '../../server/receipts/receipt-pdf';
 import { readPdf } from '../support/pdf-text';
+import { drawing } from '../support/pictures';
 import { receiptSnapshot } from '../support/receipt-snapshot';
 
 const { organisation } = receiptSnapshot();
@@ -33,8 +34,26 @@ test('a foundation with a name of its own has its letter on receipts and no mark
   expect(text).toContain('ZZilla Trust');
   expect(text.replace(/\s/g, '')).toContain('AAATZ1234PF20231');
 
-  const mailOf = (siteName: string) =>
-    mailContent({ siteName, subject: 's', heading: 'h', opening: ['o'], closing: [], because: 'b' }).html;
-  expect(mailOf('Zilla Trust')).not.toContain('mark.png');
-  expect(mailOf(organisation.name)).toContain('mark.png');
+  expect(markCell({ name: 'Zilla Trust' })).toBe('');
+  expect(markCell({ name: organisation.name })).toContain('mark.png');
+});
+
+const image = { width: 400, height: 136 };
+const logo = { drawing: 'a'.repeat(32), ...image };
+const signature = { drawing: 'b'.repeat(32), ...image };
+
+test('logo and signature stand on the one page of the fullest receipt, above all that must be read', async () => {
+  const png = await drawing(image.width, image.height).png({ palette: true }).toBuffer();
+  const images = { [logo.drawing]: png, [signature.drawing]: png };
+  const items = Array.from({ length: 12 }, (_, at) => ({ name: `Kit ${at}`, quantity: 1, unitPrice: 1_000 }));
+  const full = receiptSnapshot({ items, organisation: { ...organisation, name: 'Zilla Trust', logo, signature } });
+  const pdf = await renderReceiptPdf(full, URL, images);
+  expect(readPdf(pdf).pages).toBe(1);
+  expect(readPdf(pdf).text).not.toContain('ZZilla');
+  expect(readPdf(pdf).text).toContain('Meera Kulkarni');
+  expect(pdf.toString('latin1').split('/Subtype /Image').length - 1).toBe(2);
+  expect((await renderReceiptPdf(full, URL, images)).equals(pdf)).toBe(true);
+
+  // A file that is lost leaves the letter in its place.
+  expect(readPdf(await renderReceiptPdf(full, URL, {})).text).toContain('ZZilla Trust');
 });

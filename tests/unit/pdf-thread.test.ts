@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drawPdf, PdfThread, type PdfTask } from '../../server/receipts/pdf-thread';
+import { PdfThread } from '../../server/pdf/pdf-thread';
+import { drawPdf, type PdfTask } from '../../server/receipts/draw-pdf';
 import { renderReceiptPdf } from '../../server/receipts/receipt-pdf';
 import { receiptSnapshot } from '../support/receipt-snapshot';
 
@@ -14,7 +15,7 @@ const task: PdfTask = { kind: 'receipt', document: receiptSnapshot(), checkUrl: 
  * Writes a program whose first threads die with a document in hand; the next one draws.
  * @param deaths number of those that die
  */
-function dying(name: string, deaths: number): { thread: PdfThread; starts: () => number } {
+function dying(name: string, deaths: number): { thread: PdfThread<PdfTask>; starts: () => number } {
   const marks = mkdtempSync(join(directory, `${name}-`));
   const file = join(directory, `${name}.cjs`);
   writeFileSync(
@@ -28,7 +29,7 @@ function dying(name: string, deaths: number): { thread: PdfThread; starts: () =>
        parentPort.postMessage({ id, bytes: new Uint8Array([id]) });
      });`,
   );
-  return { thread: new PdfThread(file), starts: () => readdirSync(marks).length };
+  return { thread: new PdfThread<PdfTask>(file), starts: () => readdirSync(marks).length };
 }
 
 test('documents of a thread that dies in the middle are drawn by the next one', async () => {

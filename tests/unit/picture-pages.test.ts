@@ -1,6 +1,11 @@
 import { campaignSchema } from '../../rules/campaign';
-import { mediaSchema } from '../../rules/media';
+import type { Schema } from 'yup';
+import { eventSchema } from '../../rules/event';
+import { mediaSchema, posterSchema } from '../../rules/media';
+import { memberSchema } from '../../rules/member';
+import { pageSchema } from '../../rules/page';
 import { pageInsteadOfPicture } from '../../rules/picture-pages';
+import { settingsSchemaFor } from '../../rules/settings';
 import { validate } from '../../rules/validate';
 
 test.each([
@@ -27,21 +32,67 @@ test.each([
   expect(pageInsteadOfPicture(link)).toBeNull();
 });
 
-test('each field of a picture says it at itself; a film may stand anywhere', () => {
-  const page = 'https://drive.google.com/file/d/1aB/view';
-  const campaign = {
-    title: 'A',
-    slug: 'a',
-    category: 'Health',
-    goalAmount: 0,
-    featuredImage: page,
-    galleryImages: ['/a.jpg', page],
-  };
-  expect(validate(campaignSchema, campaign).errors.map(({ field }) => field)).toEqual([
-    'featuredImage',
-    'galleryImages[1]',
-  ]);
-  const media = (fileType: string) =>
-    validate(mediaSchema, { title: 'A', url: page, fileType }).errors.map(({ field }) => field);
-  expect([media('image'), media('video')]).toEqual([['url'], []]);
+/** Every form of the office with the fields in which it takes the link of a picture. */
+const forms: readonly [form: string, schema: Schema, fields: Readonly<Record<string, unknown>>, paths?: string[]][] = ((
+  page: string,
+) => [
+  [
+    'campaign',
+    campaignSchema,
+    { featuredImage: page, galleryImages: ['/a.jpg', page] },
+    ['featuredImage', 'galleryImages[1]'],
+  ],
+  [
+    'event',
+    eventSchema,
+    { featuredImage: page, founderImage: page, galleryImages: [page] },
+    ['featuredImage', 'founderImage', 'galleryImages[0]'],
+  ],
+  ['member', memberSchema, { imageUrl: page }],
+  ['media: picture', mediaSchema, { fileType: 'image', url: page }, ['url']],
+  [
+    'media: poster of a film',
+    mediaSchema,
+    { fileType: 'video', url: 'https://youtu.be/abcdefghijk', poster: page },
+    ['poster'],
+  ],
+  [
+    'media: poster of a post',
+    mediaSchema,
+    { fileType: 'instagram', url: 'https://www.instagram.com/p/x/', poster: page },
+    ['poster'],
+  ],
+  ['media: poster chosen later', posterSchema, { poster: page }],
+  [
+    'settings',
+    settingsSchemaFor(['site_logo', 'founder_image', 'receipt_signature']),
+    { site_logo: page, founder_image: page, receipt_signature: page },
+  ],
+  ['page: Home', pageSchema('home'), { content: { home: { heroImage: page } } }, ['content.home.heroImage']],
+  [
+    'page: About',
+    pageSchema('about'),
+    { content: { about: { founders: [{ name: 'A', imageUrl: page }] } } },
+    ['content.about.founders[0].imageUrl'],
+  ],
+])('https://drive.google.com/file/d/1aB/view') as typeof forms;
+
+test.each(forms)(
+  '%s: each field says at itself what to do instead',
+  (_form, schema, fields, paths = Object.keys(fields)) => {
+    const said = validate(schema as typeof campaignSchema, fields).errors.filter(({ message }) =>
+      message.startsWith('This is a page of'),
+    );
+    expect(
+      said
+        .map(({ field }) => field)
+        .filter((field) => field !== 'fileType')
+        .sort(),
+    ).toEqual([...paths].filter((field) => field !== 'fileType').sort());
+  },
+);
+
+test('a film may stand anywhere', () => {
+  const film = { title: 'A', url: 'https://drive.google.com/file/d/1aB/view', fileType: 'video' };
+  expect(validate(mediaSchema, film).errors).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit';
-import { fontFile, fontRuns, printable } from '../../server/receipts/receipt-fonts';
-import { ReceiptLayout } from '../../server/receipts/receipt-layout';
+import { fontFile, fontRuns, printable } from '../../server/pdf/fonts';
+import { PdfLayout } from '../../server/pdf/layout';
 import { renderReceiptPdf } from '../../server/receipts/receipt-pdf';
-import { SCRIPT_FONTS } from '../../server/receipts/script-fonts';
+import { SCRIPT_FONTS } from '../../server/pdf/script-fonts';
 import { readPdf } from '../support/pdf-text';
 import { receiptSnapshot } from '../support/receipt-snapshot';
 
@@ -60,7 +60,7 @@ test('every font has a glyph for every character that it is asked to draw', () =
 });
 
 test('whatever is typed of a script can be laid out: marks without letters, joiners, all mixed', () => {
-  const layout = new ReceiptLayout(new PDFDocument());
+  const layout = new PdfLayout(new PDFDocument());
   let seed = 20261122;
   const below = (limit: number): number => {
     seed = (seed * 1103515245 + 12345) % 2147483648;

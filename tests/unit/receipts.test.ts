@@ -1,9 +1,9 @@
 import { receiptContent, receiptFileName, type ReceiptSnapshot } from '../../server/receipts/receipt-document';
-import { fontFile, fontRuns, printable } from '../../server/receipts/receipt-fonts';
+import { fontFile, fontRuns, printable } from '../../server/pdf/fonts';
 import { renderReceiptHtml } from '../../server/receipts/receipt-html';
 import { deductionLaw, sectionLabel } from '../../rules/deduction-law';
 import { renderReceiptPdf } from '../../server/receipts/receipt-pdf';
-import { unpackWoff } from '../../server/receipts/woff';
+import { unpackWoff } from '../../server/pdf/woff';
 import { donationReceiptMail } from '../../server/receipts/donation-receipt-mail';
 import { passwordResetMail } from '../../server/accounts/password-reset-mail';
 import { readPdf } from '../support/pdf-text';

@@ -145,7 +145,7 @@ export const moneySabotages: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/payments/refunds/receipt-after-refund.js',
-        find: 'await stampVoid(manager, receipt.id, voidReason(donation), deps.now());',
+        find: 'await stampVoid(manager, receipt.id, printedReason(donation), deps.now());',
         replace: '',
       },
     ],

@@ -32,7 +32,7 @@ export const paperSabotages: readonly Sabotage[] = [
     edits: [
       {
         file: 'rules/eighty-g.js',
-        find: "method !== 'cash' || amount <= CASH_80G_LIMIT",
+        find: "method !== 'cash' || amount <= exports.CASH_80G_LIMIT",
         replace: 'true',
       },
     ],
@@ -109,7 +109,7 @@ export const paperSabotages: readonly Sabotage[] = [
     fault: 'An offline donation submitted twice is recorded twice.',
     edits: [
       {
-        file: 'server/payments/offline-donation.js',
+        file: 'server/payments/offline-entry.js',
         find: "where flow_id = $1 and source = 'offline'",
         replace: "where flow_id = $1 and source = 'never'",
       },

@@ -28,6 +28,8 @@ const verbs: Readonly<Record<string, string>> = {
   resolve: 'marked as done',
   reopen: 'reopened',
   replay: 'processed again',
+  agree: 'consent confirmed',
+  withdraw: 'consent withdrawn',
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,8 @@
 import { CAMPAIGN_CATEGORIES } from '../../../rules/campaign';
-import { cleanImageUrl, cleanVideoUrl } from '../../../rules/links';
+import { cleanVideoUrl } from '../../../rules/links';
 import { DateField } from '../forms/DateField';
-import { ImageUrlField } from '../forms/ImageUrlField';
+import { GalleryField } from '../pictures/GalleryField';
+import { ImageUrlField } from '../pictures/ImageUrlField';
 import { ListField } from '../forms/ListField';
 import { RupeesField } from '../forms/RupeesField';
 import { SelectField } from '../forms/SelectField';
@@ -57,13 +58,7 @@ export function CampaignFields({ isCustom }: { isCustom: boolean }) {
         )}
       </div>
       <div className={styles.lists}>
-        <ListField
-          name="galleryImages"
-          label={labels.galleryImages}
-          kind="image"
-          clean={cleanImageUrl}
-          placeholder="Paste an image link"
-        />
+        <GalleryField label={labels.galleryImages} />
         <ListField
           name="videoUrls"
           label={labels.videoUrls}

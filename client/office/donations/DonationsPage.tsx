@@ -7,6 +7,7 @@ import { PageHeader } from '../ui/PageHeader';
 import { useRecordList } from '../table/useRecordList';
 import { donationColumns, donationPhoneRow } from './donation-columns';
 import { donationList } from './donation-list';
+import { EnterMany } from './entry-desk/EnterMany';
 import { RecordDonation } from './offline/RecordDonation';
 import { useCampaignChoices } from './useCampaignChoices';
 
@@ -37,7 +38,12 @@ export default function DonationsPage() {
           { label: 'Total Donations', value: totals && formatRupees(totals.totalAmount) },
           { label: '80G Eligible', value: totals && formatRupees(totals.eligible80gAmount) },
         ]}
-        action={<RecordDonation />}
+        action={
+          <>
+            <EnterMany />
+            <RecordDonation />
+          </>
+        }
       />
       <RecordList
         list={list}

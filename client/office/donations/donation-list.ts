@@ -1,5 +1,7 @@
 import type { DonationFilter } from '../../generated/graphql';
-import { choice, dateRange, defineList, linked, openChoice } from '../table/define-list';
+import { parseRupees } from '../../../rules/money';
+import { amountRange, choice, dateRange, defineList, linked, openChoice } from '../table/define-list';
+import { methodOptions } from './payment-methods';
 
 const statuses = [
   { value: 'success', label: 'Success' },
@@ -16,6 +18,18 @@ const types = [
   { value: 'recurring', label: 'Recurring' },
 ] as const;
 
+const sources = [
+  { value: 'online', label: 'Online' },
+  { value: 'offline', label: 'Recorded by the office' },
+  { value: 'imported', label: 'Brought in' },
+] as const;
+const receiptStates = [
+  { value: 'mailed', label: 'Mailed' },
+  { value: 'unsent', label: 'Not mailed' },
+  { value: 'later', label: 'To mail later' },
+  { value: 'void', label: 'Void' },
+] as const;
+
 /** The value of the campaign filter for gifts that name no campaign. */
 export const general = 'general';
 /** Whether a value of the campaign filter names a campaign. */
@@ -23,7 +37,7 @@ export const isUuid = (value: string) => /^[0-9a-f-]{36}$/i.test(value);
 
 export const donationList = defineList({
   nouns: { one: 'donation', many: 'donations' },
-  search: { label: 'Search donations', placeholder: 'Name, email, phone, payment ID' },
+  search: { label: 'Search donations', placeholder: 'Name, phone, receipt or cheque number' },
   sorts: ['createdAt', 'amount', 'donorName', 'status'],
   filters: {
     status: choice('Status', statuses),
@@ -31,9 +45,13 @@ export const donationList = defineList({
     ...dateRange,
     '80g': choice('80G', yesNo),
     type: choice('Type', types),
+    method: choice('Method', methodOptions),
+    ...amountRange,
+    source: choice('Source', sources),
+    receipt: choice('Receipt', receiptStates),
     import: linked('Brought in by one file', isUuid),
   },
-  filter: ({ status, campaign, from, to, '80g': eligible, type, import: batch }): DonationFilter => ({
+  filter: ({ status, campaign, from, to, '80g': eligible, type, import: batch, ...more }): DonationFilter => ({
     status,
     ...(campaign === general ? { general: true } : { campaignId: campaign }),
     from,
@@ -41,6 +59,11 @@ export const donationList = defineList({
     is80gEligible: eligible && eligible === 'yes',
     isRecurring: type && type === 'recurring',
     importId: batch,
+    paymentMethod: more.method,
+    amountFrom: more.min === undefined ? undefined : parseRupees(more.min),
+    amountTo: more.max === undefined ? undefined : parseRupees(more.max),
+    source: more.source,
+    receipt: more.receipt,
   }),
   export: 'donations',
   queries: ['AdminDonations', 'DonationTotals'],

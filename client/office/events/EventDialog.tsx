@@ -1,9 +1,9 @@
-import { cleanImageUrl } from '../../../rules/links';
 import { CreateEventDocument, UpdateEventDocument, type EventRowFragment } from '../../generated/graphql';
 import type { RecordDialogProps } from '../forms/lazyDialog';
 import { useRecordSave } from '../forms/useRecordSave';
 import { DateTimeField } from '../forms/DateTimeField';
-import { ImageUrlField } from '../forms/ImageUrlField';
+import { GalleryField } from '../pictures/GalleryField';
+import { ImageUrlField } from '../pictures/ImageUrlField';
 import { ListField } from '../forms/ListField';
 import { SelectField } from '../forms/SelectField';
 import { SlugField } from '../forms/SlugField';
@@ -59,13 +59,7 @@ const Words = () => (
 const Lists = () => (
   <div className={styles.lists}>
     <ListField name="videoUrls" label={labels.videoUrls} placeholder="Paste a YouTube link" kind="video" />
-    <ListField
-      name="galleryImages"
-      label={labels.galleryImages}
-      placeholder="Paste an image link"
-      kind="image"
-      clean={cleanImageUrl}
-    />
+    <GalleryField label={labels.galleryImages} />
   </div>
 );
 

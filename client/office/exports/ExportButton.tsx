@@ -10,35 +10,40 @@ import styles from './ExportButton.module.css';
 interface ExportButtonProps {
   /** The list, with what is searched and filtered at this moment. */
   input: ExportInput;
+  /** What is saved; ends with the first format. */
   label?: string;
+  /** Formats to choose from; the first is that of the large button. */
+  formats?: readonly [ExportFormat, ...ExportFormat[]];
 }
 
-/** Saves what a table shows as a CSV or Excel file. On a phone the first is an icon, unless it has a name of its own. */
-export function ExportButton({ input, label }: ExportButtonProps) {
+/** Saves what a table shows as a file. On a phone the first format is an icon, unless the button has a name of its own. */
+export function ExportButton({ input, label, formats = ['csv', 'xlsx'] }: ExportButtonProps) {
   const start = useExport();
   const isBusy = useRunningExports().some(({ list }) => list === input.list);
   const isPhone = useWindowSize() === 'phone';
-  const csv = label ?? 'Export CSV';
-  const name = isBusy ? 'Exporting…' : csv;
+  const [first, ...others] = input.list === 'everything' ? (['csv'] as const) : formats;
+  const full = label ?? 'Export CSV';
+  const name = isBusy ? 'Exporting…' : full;
   const press = (format: ExportFormat) => {
     if (!isBusy) start({ ...input, format });
   };
-  const excel = input.list !== 'everything' && (
+  const more = others.map((format) => (
     <Button
+      key={format}
       variant="outlined"
-      className={styles.excel}
-      aria-label={csv.replace('CSV', 'XLSX')}
+      className={styles.more}
+      aria-label={full.replace(first.toUpperCase(), format.toUpperCase())}
       aria-disabled={isBusy || undefined}
-      onClick={() => press('xlsx')}
+      onClick={() => press(format)}
     >
-      XLSX
+      {format.toUpperCase()}
     </Button>
-  );
+  ));
   if (isPhone && !label)
     return (
       <>
-        <IconAction name={name} icon={<DownloadIcon />} busy={isBusy} onClick={() => press('csv')} />
-        {excel}
+        <IconAction name={name} icon={<DownloadIcon />} busy={isBusy} onClick={() => press(first)} />
+        {more}
       </>
     );
   const save = (
@@ -46,16 +51,16 @@ export function ExportButton({ input, label }: ExportButtonProps) {
       variant="outlined"
       startIcon={<DownloadIcon size={18} />}
       aria-disabled={isBusy || undefined}
-      onClick={() => press('csv')}
+      onClick={() => press(first)}
     >
       {name}
     </Button>
   );
-  if (!excel) return save;
+  if (more.length === 0) return save;
   return (
-    <ButtonGroup className={styles.group} aria-label={csv.replace(' CSV', '')}>
+    <ButtonGroup className={styles.group} aria-label={full.replace(` ${first.toUpperCase()}`, '')}>
       {save}
-      {excel}
+      {more}
     </ButtonGroup>
   );
 }

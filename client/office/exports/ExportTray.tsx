@@ -11,7 +11,7 @@ function Row({ file }: { file: RunningExport }) {
       <div>
         <p className={styles.file}>{file.fileName}</p>
         <p className={styles.rows}>
-          {`${groupIndian(String(file.rowCount))} rows so far. You can keep working. Leaving this page does not stop the export.`}
+          {`${file.rowCount > 0 ? `${groupIndian(String(file.rowCount))} rows so far.` : 'It is being made.'} You can keep working. Leaving this page does not stop the export.`}
         </p>
       </div>
     )

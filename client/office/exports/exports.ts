@@ -86,7 +86,8 @@ async function run(client: ApolloClient, input: ExportInput): Promise<void> {
   try {
     const { isDone, rowCount } = await follow(client, started);
     if (!isDone) throw new Error(`The download of ${link.fileName} stopped after ${rows(rowCount)}. Please try again.`);
-    toast({ title: successOf(input), description: `${link.fileName}, ${rows(rowCount)}`, kind: 'success' });
+    const description = input.format === 'pdf' ? link.fileName : `${link.fileName}, ${rows(rowCount)}`;
+    toast({ title: successOf(input), description, kind: 'success' });
   } finally {
     change(running.filter(({ id }) => id !== started.id));
   }

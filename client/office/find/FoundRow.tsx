@@ -5,7 +5,7 @@ import { CampaignsIcon, DonorsIcon, PagesIcon, ReceiptsIcon } from '../ui/icons'
 import { StatusBadge } from '../ui/StatusBadge';
 import type { Found } from './found';
 import styles from './FindDialog.module.css';
-import { hitsIn } from './hits';
+import { hitsIn } from '../ui/hits';
 
 const icons = {
   Donors: DonorsIcon,

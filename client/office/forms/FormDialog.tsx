@@ -4,7 +4,13 @@ import { FormDialogFrame, type FormDialogLook } from './FormDialogFrame';
 import { useRefusals } from './useRefusals';
 
 interface FormDialogProps<Values extends FormikValues>
-  extends FormDialogLook, Pick<FormikConfig<Values>, 'initialValues' | 'validationSchema' | 'validate' | 'onSubmit'> {
+  extends
+    Omit<FormDialogLook, 'submitLabel'>,
+    Pick<FormikConfig<Values>, 'initialValues' | 'validationSchema' | 'validate' | 'onSubmit'> {
+  /** Verb on the filled button; a function for one that names what was typed. */
+  submitLabel: string | ((values: Values) => string);
+  /** State line of a changed form; "Unsaved changes" by default. */
+  unsaved?: (values: Values) => string;
   /** Names of the fields in the state line. */
   labels: Partial<Record<keyof Values & string, string>>;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
@@ -17,7 +23,20 @@ interface FormDialogProps<Values extends FormikValues>
  * behind the dialog never discards typed input: give every opening a `key` of its own.
  */
 export function FormDialog<Values extends FormikValues>(props: FormDialogProps<Values>) {
-  const { open, title, submitLabel, isDangerous, labels, wide, onClose, children, validate, onSubmit, ...form } = props;
+  const {
+    open,
+    title,
+    submitLabel,
+    unsaved,
+    isDangerous,
+    labels,
+    wide,
+    onClose,
+    children,
+    validate,
+    onSubmit,
+    ...form
+  } = props;
   const refusals = useRefusals({ validate, onSubmit });
   const { forget } = refusals;
   useEffect(() => {
@@ -29,7 +48,8 @@ export function FormDialog<Values extends FormikValues>(props: FormDialogProps<V
         <FormDialogFrame
           open={open}
           title={title}
-          submitLabel={submitLabel}
+          submitLabel={typeof submitLabel === 'function' ? submitLabel(formik.values) : submitLabel}
+          unsaved={unsaved?.(formik.values)}
           isDangerous={isDangerous}
           labels={labels}
           wide={wide}

@@ -26,6 +26,8 @@ export interface FormDialogLook {
 
 interface FormDialogFrameProps extends FormDialogLook {
   labels: Partial<Record<string, string>>;
+  /** State line of a changed form. */
+  unsaved?: string;
   isDirty: boolean;
   isSubmitting: boolean;
   onSubmit: () => void;
@@ -101,7 +103,7 @@ export function FormDialogFrame(props: FormDialogFrameProps) {
           <DialogContent className={styles.fields}>{children}</DialogContent>
           {open && <ToastPlace />}
           <DialogActions disableSpacing className={styles.foot}>
-            <FormDialogState labels={labels} />
+            <FormDialogState labels={labels} unsaved={props.unsaved} />
             <Button onClick={close} disabled={isSubmitting}>
               Cancel
             </Button>

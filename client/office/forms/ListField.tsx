@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { useField } from 'formik';
-import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useId, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names';
-import { ChoosePicture } from '../pictures/ChoosePicture';
 import { FieldError } from './FormField';
 import controls from '../ui/controls.module.css';
 import styles from './ListField.module.css';
@@ -21,10 +20,12 @@ interface ListFieldProps {
   /** Normalises pasted code before it joins the list, such as cleanImageUrl. */
   clean?: (text: string) => string;
   help?: string;
+  /** Another way to add an item, below the list. */
+  more?: (add: (item: string) => void) => ReactNode;
 }
 
 /** List of links or texts of the surrounding Formik form: add box, reordering by handle or arrow keys, Remove. */
-export function ListField({ name, label, placeholder, kind = 'text', clean, help }: ListFieldProps) {
+export function ListField({ name, label, placeholder, kind = 'text', clean, help, more }: ListFieldProps) {
   const [{ value: items }, { error, touched }, { setValue, setTouched }] = useField<string[]>(name);
   const [draft, setDraft] = useState('');
   const ids = { label: useId(), help: useId() };
@@ -110,7 +111,7 @@ export function ListField({ name, label, placeholder, kind = 'text', clean, help
           </Button>
         </div>
       </div>
-      {kind === 'image' && <ChoosePicture purpose="the gallery" onUse={({ link }) => save([...items, link])} />}
+      {more?.((item) => save([...items, item]))}
       {(whole || help) && (
         <div id={ids.help} className={classNames(styles.help, whole !== undefined && styles.problem)}>
           {whole ? <FieldError>{whole}</FieldError> : help}

@@ -11,6 +11,8 @@ export interface DeletionOptions<Row> {
   success: string;
   /** Names of the queries whose lists are loaded again. */
   reload: string[];
+  /** Called after a deletion. */
+  onDone?: () => void;
   /** Which one it is, what stays and what goes; see DeletionItem. */
   about: (row: Row) => ReactNode;
 }
@@ -25,7 +27,7 @@ interface Deletion<Row> {
 /** Deletes a row: asks first, runs the mutation, loads the list again, says so in a toast. */
 export function useDeletion<Row extends { id: string }>(
   document: TypedDocumentNode<MutationAnswer, { id: string }>,
-  { question, success, reload, about }: DeletionOptions<Row>,
+  { question, success, reload, onDone, about }: DeletionOptions<Row>,
 ): Deletion<Row> {
   const [row, setRow] = useState<Row | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -35,6 +37,7 @@ export function useDeletion<Row extends { id: string }>(
     payload: payloadOf,
     reload,
     success: { title: success },
+    onDone,
   });
 
   const confirm = async () => {

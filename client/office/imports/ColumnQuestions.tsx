@@ -7,7 +7,7 @@ import { DetailCard } from '../detail/DetailCard';
 import controls from '../ui/controls.module.css';
 import styles from './ColumnQuestions.module.css';
 import { figure, kinds, linesOf, type BatchInWork } from './import-words';
-import { useAllCampaigns } from './useAllCampaigns';
+import { useAllCampaigns } from '../campaigns/useAllCampaigns';
 
 /** The fields that a line needs, and which of them the file has. */
 export function NeedsCard({ batch: { kind, fields } }: { batch: BatchInWork }) {

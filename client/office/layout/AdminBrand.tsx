@@ -11,7 +11,7 @@ interface AdminBrandProps {
 /** "Admin Panel" with the foundation's name below, and TEST while no money moves. */
 export const AdminBrand = ({ siteName, siteLogo, isTest }: AdminBrandProps) => (
   <div className={styles.brand}>
-    <Logo src={siteLogo} size={32} className={styles.mark} />
+    <Logo src={siteLogo} name={siteName} size={32} className={styles.mark} />
     <div className={styles.names}>
       <span className={styles.title}>Admin Panel</span>
       <span className={styles.foundation}>{siteName}</span>

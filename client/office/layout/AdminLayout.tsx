@@ -5,8 +5,10 @@ import { useSiteQuery } from '../../generated/graphql';
 import { WithApollo } from '../../shared/apollo/WithApollo';
 import { Head } from '../../shared/head/head';
 import { useFindKey } from '../find/useFindKey';
+import { ConfirmDialog } from '../forms/ConfirmDialog';
 import { leave } from '../forms/leave-guard';
-import { signOut } from '../../shared/session/session';
+import { countKeptEntries } from '../../shared/session/kept-entries';
+import { signOutForGood } from '../../shared/session/session';
 import { keepErrors } from '../../shared/toast/toast';
 import { IconAction } from '../ui/IconAction';
 import { useWindowSize } from '../ui/useWindowSize';
@@ -116,11 +118,12 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
 export default function AdminLayout() {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
 
   const goHome = () => {
     // Signing out leads to the home page; the guard would redirect to /auth.
     setLeaving(true);
-    signOut();
+    signOutForGood();
     void navigate('/');
   };
 
@@ -131,7 +134,16 @@ export default function AdminLayout() {
           <PageSpinner />
         ) : (
           <RequireAdmin>
-            <Office onSignOut={() => leave(goHome)} />
+            <Office onSignOut={() => leave(() => (countKeptEntries() > 0 ? setAsking(true) : goHome()))} />
+            <ConfirmDialog
+              open={isAsking}
+              title="Some lines of the entry desk are not saved"
+              confirmLabel="Delete and sign out"
+              onConfirm={goHome}
+              onClose={() => setAsking(false)}
+            >
+              Signing out deletes them from this browser.
+            </ConfirmDialog>
             <div id={DIALOGS} />
           </RequireAdmin>
         )}

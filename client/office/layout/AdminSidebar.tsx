@@ -6,6 +6,7 @@ import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { useRunningImport } from '../imports/useRunningImport';
 import { useAdminNavigation, type AdminNavItem } from './admin-navigation';
+import { VersionLine } from './VersionLine';
 import styles from './AdminSidebar.module.css';
 
 const attention = '/admin/attention';
@@ -110,6 +111,7 @@ export function AdminSidebar({ look, onNavigate }: AdminSidebarProps) {
           ))}
         </div>
       ))}
+      {look !== 'rail' && <VersionLine />}
     </nav>
   );
 }

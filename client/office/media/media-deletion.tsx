@@ -6,9 +6,9 @@ import { libraryList } from './library-list';
 
 const types = { image: 'Image', video: 'Video', instagram: 'Instagram post' } as const;
 
-const pictureOf = ({ fileType, url }: MediaCard_ItemFragment): string | undefined => {
+const pictureOf = ({ fileType, url, poster }: MediaCard_ItemFragment): string | undefined => {
   if (fileType === 'image') return url;
-  return (fileType === 'video' && youtubeThumbnail(url)) || undefined;
+  return poster || (fileType === 'video' && youtubeThumbnail(url)) || undefined;
 };
 
 /** Words and question of a deletion, for `useRecordEditor`. */

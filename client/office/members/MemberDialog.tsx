@@ -2,7 +2,7 @@ import { CreateMemberDocument, UpdateMemberDocument, type MemberRowFragment } fr
 import type { RecordDialogProps } from '../forms/lazyDialog';
 import { useRecordSave } from '../forms/useRecordSave';
 import { DateField } from '../forms/DateField';
-import { ImageUrlField } from '../forms/ImageUrlField';
+import { ImageUrlField } from '../pictures/ImageUrlField';
 import { RupeesField } from '../forms/RupeesField';
 import { SelectField } from '../forms/SelectField';
 import { FormDialog } from '../forms/FormDialog';

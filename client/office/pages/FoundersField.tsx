@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useField } from 'formik';
 import { useId } from 'react';
 import type { PageFounderInput } from '../../generated/graphql';
-import { ImageUrlField } from '../forms/ImageUrlField';
+import { ImageUrlField } from '../pictures/ImageUrlField';
 import { moved } from '../forms/list-field';
 import { useReorder } from '../forms/useReorder';
 import controls from '../ui/controls.module.css';

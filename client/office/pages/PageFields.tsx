@@ -1,5 +1,5 @@
 import type { PageKey } from '../../generated/graphql';
-import { ImageUrlField } from '../forms/ImageUrlField';
+import { ImageUrlField } from '../pictures/ImageUrlField';
 import { RichTextField } from '../rich-text/RichTextField';
 import { emailInput } from '../forms/email-input';
 import { FormField } from '../forms/FormField';

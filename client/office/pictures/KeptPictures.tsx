@@ -3,12 +3,24 @@ import { useEffect, useId, useState } from 'react';
 import { AdminPicturesDocument, type ChosenPicture_PictureFragment } from '../../generated/graphql';
 import { SearchIcon } from '../../shared/ui/icons/actions';
 import controls from '../ui/controls.module.css';
+import { StatusBadge } from '../ui/StatusBadge';
 import styles from './KeptPictures.module.css';
+import { consentOf } from './picture-draft';
 
 interface KeptPicturesProps {
   chosenId: string | undefined;
   onChoose: (picture: ChosenPicture_PictureFragment) => void;
 }
+
+const badges = { missing: 'consentMissing', withdrawn: 'consentWithdrawn' } as const;
+
+/** Says that a picture has no consent; nothing where it has. */
+const ConsentBadge = ({ consent }: { consent: ReturnType<typeof consentOf> }) =>
+  consent === 'given' ? null : (
+    <span className={styles.consent}>
+      <StatusBadge status={badges[consent]} />
+    </span>
+  );
 
 const FIRST = 8;
 /** Most rows of one page. */
@@ -61,8 +73,13 @@ export function KeptPictures({ chosenId, onChoose }: KeptPicturesProps) {
               aria-pressed={picture.id === chosenId}
               onClick={() => onChoose(picture)}
             >
-              <img src={picture.link.replace('-800.', '-400.')} alt="" loading="lazy" />
+              {consentOf(picture) === 'withdrawn' ? (
+                <span className={styles.withheld} />
+              ) : (
+                <img src={picture.link.replace('-800.', '-400.')} alt="" loading="lazy" />
+              )}
               <span className={styles.words}>{picture.alt || picture.fileName}</span>
+              <ConsentBadge consent={consentOf(picture)} />
             </button>
           </li>
         ))}

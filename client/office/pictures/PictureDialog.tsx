@@ -38,7 +38,7 @@ export default function PictureDialog(props: PictureDialogProps) {
   const titleId = useId();
   const fillsScreen = useWindowSize() === 'phone';
   const chosen = useChosen(onUse);
-  const { uploads, add, tryAgain } = useUploads((picture) => chosen.offer(picture));
+  const { uploads, add, tryAgain, forget } = useUploads((picture) => chosen.offer(picture));
   const incoming = useIncoming(add);
   const [used, setUsed] = useState<readonly string[]>([]);
 
@@ -98,7 +98,17 @@ export default function PictureDialog(props: PictureDialogProps) {
         </div>
         {picture && draft && (
           <div className={styles.chosen}>
-            <ChosenPicture picture={picture} draft={draft} onChange={chosen.change} />
+            <ChosenPicture
+              picture={picture}
+              draft={draft}
+              isUsed={isUsed}
+              onChange={chosen.change}
+              onWithdrawn={chosen.replace}
+              onDeleted={() => {
+                forget(picture.id);
+                chosen.drop();
+              }}
+            />
           </div>
         )}
       </DialogContent>

@@ -17,12 +17,21 @@ export interface PictureDraft extends Focus {
 export const MAX_ALT = MAX_LENGTH.shortText;
 
 /** What is known of a picture before anything is changed. */
-export const draftOf = ({ alt, focusX, focusY, agreedAt }: ChosenPicture_PictureFragment): PictureDraft => ({
+export const draftOf = ({ alt, focusX, focusY, ...picture }: ChosenPicture_PictureFragment): PictureDraft => ({
   alt,
   focusX,
   focusY,
-  agreed: agreedAt !== null,
+  agreed: consentOf(picture) === 'given',
 });
+
+/** Tells whether those in a picture agreed to its use. */
+export const consentOf = ({
+  agreedAt,
+  withdrawnAt,
+}: Pick<ChosenPicture_PictureFragment, 'agreedAt' | 'withdrawnAt'>): 'given' | 'missing' | 'withdrawn' => {
+  if (withdrawnAt !== null) return 'withdrawn';
+  return agreedAt === null ? 'missing' : 'given';
+};
 
 /** Says what is missing before a picture can be used; null when nothing is. */
 export function missingOf({ alt, agreed }: PictureDraft): string | null {

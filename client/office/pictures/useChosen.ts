@@ -44,6 +44,13 @@ export function useChosen(onUse: (picture: UsedPicture) => Promise<void> | void)
     choose: setPicture,
     /** Chooses a new picture, unless one is chosen already. */
     offer: (offered: Picture) => setPicture((known) => known ?? offered),
+    /** Shows the picture as it was just saved, without what was typed of its former state. */
+    replace: (saved: Picture) => {
+      setDrafts(({ [saved.id]: _former, ...others }) => others);
+      setPicture(saved);
+    },
+    /** Chooses none. */
+    drop: () => setPicture(null),
     change: (said: PictureDraft) => picture && setDrafts({ ...drafts, [picture.id]: said }),
     /** Chooses the next picture that is not used. */
     next: (pictures: readonly Picture[], used: readonly string[]) => {

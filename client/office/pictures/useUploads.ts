@@ -16,10 +16,13 @@ export interface Upload {
 type Change =
   | { kind: 'added'; uploads: readonly Upload[] }
   | { kind: 'sent'; key: number; sent: number }
-  | { kind: 'ended'; key: number; outcome: SentFile | undefined };
+  | { kind: 'ended'; key: number; outcome: SentFile | undefined }
+  | { kind: 'forgotten'; pictureId: string };
 
 function changed(uploads: readonly Upload[], change: Change): readonly Upload[] {
   if (change.kind === 'added') return [...uploads, ...change.uploads];
+  if (change.kind === 'forgotten')
+    return uploads.filter(({ outcome }) => outcome?.kind !== 'stored' || outcome.picture.id !== change.pictureId);
   return uploads.map((upload) => {
     if (upload.key !== change.key) return upload;
     return change.kind === 'sent' ? { ...upload, sent: change.sent } : { ...upload, sent: 0, outcome: change.outcome };
@@ -70,6 +73,8 @@ export function useUploads(onStored: (picture: ChosenPicture_PictureFragment) =>
       change({ kind: 'added', uploads: added });
       for (const upload of added) if (!upload.outcome) send(upload);
     },
+    /** Leaves out a picture that was deleted. */
+    forget: (pictureId: string) => change({ kind: 'forgotten', pictureId }),
     tryAgain: (upload: Upload) => {
       change({ kind: 'ended', key: upload.key, outcome: undefined });
       send(upload);

@@ -8,6 +8,7 @@ const eligibility = [
 const sending = [
   { value: 'yes', label: 'Sent' },
   { value: 'no', label: 'Not sent' },
+  { value: 'later', label: 'To send later' },
 ] as const;
 const addresses = [{ value: 'missing', label: 'Eligible, no address' }] as const;
 
@@ -23,7 +24,7 @@ export const receiptList = defineList({
   },
   filter: ({ '80g': is80g, sent, address, from, to }): ReceiptFilter => ({
     is80g: is80g && is80g === 'yes',
-    sent: sent && sent === 'yes',
+    ...(sent === 'later' ? { mailLater: true } : { sent: sent && sent === 'yes' }),
     lacksAddress: address && true,
     from,
     to,

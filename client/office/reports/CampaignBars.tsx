@@ -3,7 +3,7 @@ import { formatRupees } from '../../../rules/money';
 import type { SpanReportQuery } from '../../generated/graphql';
 import { classNames } from '../../shared/ui/class-names';
 import { ChartCard } from '../ui/ChartCard';
-import { changeOf } from './compare-words';
+import { changeOf } from '../../../rules/report-figures';
 import { count } from './report-view';
 import styles from './CampaignBars.module.css';
 

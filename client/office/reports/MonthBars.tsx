@@ -4,7 +4,7 @@ import type { SpanReportQuery } from '../../generated/graphql';
 import { classNames } from '../../shared/ui/class-names';
 import { ChartCard } from '../ui/ChartCard';
 import { axisRupees } from '../ui/format';
-import { axisSteps, barUnit, changeOf, isRunning } from './compare-words';
+import { axisSteps, barUnit, changeOf, isRunning } from '../../../rules/report-figures';
 import { bucketName, count, unitTitles } from './report-view';
 import styles from './MonthBars.module.css';
 

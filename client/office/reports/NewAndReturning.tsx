@@ -1,7 +1,7 @@
 import { formatRupees } from '../../../rules/money';
 import type { SpanFigurePartsFragment } from '../../generated/graphql';
 import { ChartCard } from '../ui/ChartCard';
-import { percentOf } from './compare-words';
+import { percentOf } from '../../../rules/report-figures';
 import { count } from './report-view';
 import styles from './ReportCharts.module.css';
 

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { istToday } from '../../../rules/dates';
+import type { ReportSpan } from '../../../rules/report-span';
 import { ExportButton } from '../exports/ExportButton';
 import { PageHeader } from '../ui/PageHeader';
 import { PeriodReport } from './PeriodReport';
-import { choiceOf, describeChoice, nameBefore, nameOf, paramsOf, type ReportChoice } from './report-choice';
+import { choiceOf, describeChoice, nameBefore, nameOf, paramsOf, spanOf, type ReportChoice } from './report-choice';
 import { OwnDates, ReportControls } from './ReportControls';
 import { periodText } from './report-view';
 import { SpanReport } from './SpanReport';
@@ -29,7 +30,7 @@ export default function ReportsPage() {
             ? periodText(choice.period, today)
             : `${describeChoice(choice)}. Successful donations${isCompared ? ', beside the year before' : ''}.`
         }
-        action={choice.kind === 'period' && <PeriodFiles period={choice.period} />}
+        action={choice.kind === 'period' ? <PeriodFiles period={choice.period} /> : <SpanFiles span={spanOf(choice)} />}
       />
       <div className={styles.controls}>
         <ReportControls choice={choice} today={today} onChoose={choose} />
@@ -65,5 +66,16 @@ const PeriodFiles = ({ period }: { period: Extract<ReportChoice, { kind: 'period
   <div className={styles.exports}>
     <ExportButton input={{ list: 'donationsReport', period }} label="Export Donations CSV" />
     <ExportButton input={{ list: 'membersReport', period }} label="Export Members CSV" />
+  </div>
+);
+
+const SpanFiles = ({ span }: { span: ReportSpan }) => (
+  <div className={styles.exports}>
+    <ExportButton
+      input={{ list: 'donationRegister', span }}
+      label="Donation register PDF"
+      formats={['pdf', 'xlsx', 'csv']}
+    />
+    <ExportButton input={{ list: 'boardReport', span }} label="Board report PDF" formats={['pdf', 'xlsx']} />
   </div>
 );

@@ -2,7 +2,7 @@ import { formatLongDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
 import type { SpanReportQuery } from '../../generated/graphql';
 import { StatCard } from '../ui/StatCard';
-import { besideWords, percentOf } from './compare-words';
+import { besideWords, percentOf } from '../../../rules/report-figures';
 import { count } from './report-view';
 import styles from './ReportsPage.module.css';
 

@@ -1,7 +1,7 @@
 import type { SpanReportQuery } from '../../generated/graphql';
 import { classNames } from '../../shared/ui/class-names';
 import { ChartCard } from '../ui/ChartCard';
-import { percentOf } from './compare-words';
+import { percentOf } from '../../../rules/report-figures';
 import { count } from './report-view';
 import styles from './StayedCard.module.css';
 

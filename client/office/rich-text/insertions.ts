@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { cleanImageUrl, isSafeLink } from '../../../rules/links';
+import { pageInsteadOfPicture } from '../../../rules/picture-pages';
 import { embedAddress } from './embed';
 
 export type InsertKind = 'link' | 'picture' | 'embed';
@@ -46,6 +47,8 @@ const insertBlock = (editor: Editor, type: string, attrs: object): boolean =>
 
 function insertPicture(editor: Editor, typed: string, alt: string): string | null {
   const src = cleanImageUrl(typed);
+  const instead = pageInsteadOfPicture(src);
+  if (instead) return instead;
   if (!/^https:\/\/\S+$/i.test(src) && !/^\/art\/[\w./-]+$/.test(src)) {
     return 'Please enter an image link that starts with https://.';
   }

@@ -1,6 +1,6 @@
 import { SOCIAL_PROOF_VALUES, type SettingKey, type SocialProof } from '../../../rules/settings';
 import { DateField } from '../forms/DateField';
-import { ImageUrlField } from '../forms/ImageUrlField';
+import { ImageUrlField } from '../pictures/ImageUrlField';
 import { SelectField } from '../forms/SelectField';
 import { SwitchField } from '../forms/SwitchField';
 import { emailInput } from '../forms/email-input';
@@ -30,8 +30,8 @@ const Site = () => (
     <ImageUrlField
       {...named('site_logo')}
       shape="square"
-      about="In the navbar, the footer and emails"
-      help="Paste a link or an img tag. Only the link is kept. If empty, the built-in logo is used."
+      about="In the navbar, the footer, emails, receipts, browser tabs and shared links"
+      help="Paste a link or an img tag. Only the link is kept. If empty, the first letter of the name stands in its place."
     />
     <SwitchField {...named('show_site_name')} />
     <SitePreview />
@@ -99,6 +99,12 @@ const Legal = () => (
       <FormField {...named('receipt_signatory_title')} />
       <FormField {...named('whatsapp_number')} type="tel" help="Opened by the WhatsApp chat button." />
     </div>
+    <ImageUrlField
+      {...named('receipt_signature')}
+      shape="square"
+      about="Printed above the signatory’s name"
+      help="A picture of the signature on white paper. Receipts that were issued do not change."
+    />
     <ReceiptNumbers />
   </SettingsCard>
 );

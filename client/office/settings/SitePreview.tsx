@@ -10,7 +10,7 @@ export function SitePreview() {
   const { values } = useFormikContext<SettingsValues>();
   const typed = cleanImageUrl(values.site_logo);
   const logo = isSafeLink(typed) ? typed : '';
-  const mark = <Mark size={44} className={styles.mark} />;
+  const mark = <Mark name={values.site_name} size={44} className={styles.mark} />;
   return (
     <figure className={styles.preview}>
       <div className={styles.navbar}>
@@ -18,7 +18,7 @@ export function SitePreview() {
         {values.show_site_name && <span className={styles.name}>{values.site_name}</span>}
       </div>
       <figcaption className={styles.caption}>
-        {logo ? 'Preview of the navbar.' : 'Preview of the navbar with the built-in logo.'}
+        {logo ? 'Preview of the navbar.' : 'Preview of the navbar without a logo.'}
       </figcaption>
     </figure>
   );

@@ -63,6 +63,7 @@ export const cards = {
       whatsapp_number: 'WhatsApp number',
       receipt_signatory: 'Receipt signatory',
       receipt_signatory_title: 'Signatory’s title',
+      receipt_signature: 'Signature URL',
     },
   },
   awards: {

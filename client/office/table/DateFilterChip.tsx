@@ -7,13 +7,14 @@ import { Skeleton } from '../../shared/ui/Skeleton';
 import { datePresets, rangeProblem, type DateRange } from './date-ranges';
 import { unset, type DatesFilter } from './filters';
 import { FilterChip, type Filtering } from './FilterChip';
+import { PeriodSteppers } from './PeriodSteppers';
 import styles from './DateFilterChip.module.css';
 
 const RangeFields = lazy(() => import('./RangeFields'));
 
 const same = (a: DateRange, b: DateRange): boolean => a.from === b.from && a.to === b.to;
 
-/** Presets and two dates; nothing applies before Apply. */
+/** Presets, whole periods and two dates; nothing applies before Apply. */
 export function DateFilterChip({ filter, control }: Filtering<DatesFilter>) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<DateRange>({});
@@ -61,6 +62,9 @@ export function DateFilterChip({ filter, control }: Filtering<DatesFilter>) {
             ))}
           </div>
           <div className={styles.fields}>
+            <div className={styles.periods}>
+              <PeriodSteppers range={draft} onChange={setDraft} />
+            </div>
             <Suspense fallback={<Skeleton height="9.5rem" />}>
               <RangeFields range={draft} onChange={setDraft} />
             </Suspense>

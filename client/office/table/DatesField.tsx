@@ -3,6 +3,7 @@ import { Skeleton } from '../../shared/ui/Skeleton';
 import { rangeProblem, type DateRange } from './date-ranges';
 import type { DatesFilter } from './filters';
 import type { TableControl } from './useTableView';
+import { PeriodSteppers } from './PeriodSteppers';
 import styles from './FilterSheet.module.css';
 
 const RangeFields = lazy(() => import('./RangeFields'));
@@ -30,6 +31,9 @@ export function DatesField({ filter, control }: DatesFieldProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{filter.label}</legend>
+      <div className={styles.periods}>
+        <PeriodSteppers range={draft} onChange={change} />
+      </div>
       <div className={styles.dates}>
         <Suspense fallback={<Skeleton height="4.25rem" />}>
           <RangeFields range={draft} onChange={change} />

@@ -3,6 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import { useId } from 'react';
 import { DIALOGS } from '../theme/mui/surfaces';
 import { CloseIcon } from '../../shared/ui/icons/actions';
+import { AmountsField } from './AmountsField';
 import { ChoiceField } from './ChoiceField';
 import { DatesField } from './DatesField';
 import { chosenOf, filterId, type TableFilter } from './filters';
@@ -26,6 +27,7 @@ const paper = { maxWidth: 640, marginInline: 'auto', borderTopLeftRadius: 18, bo
 function FilterField({ filter, control }: { filter: TableFilter; control: TableControl }) {
   if (filter.kind === 'choice') return <ChoiceField filter={filter} control={control} />;
   if (filter.kind === 'dates') return <DatesField filter={filter} control={control} />;
+  if (filter.kind === 'amounts') return <AmountsField filter={filter} control={control} />;
   return (
     <LookupBox
       label={filter.label}

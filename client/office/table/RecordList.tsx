@@ -8,6 +8,7 @@ import type { Choices, ListDefinition } from './define-list';
 import { describeView, isShown } from './filters';
 import { gridStyle } from './grid-style';
 import { ArrowDownIcon, ArrowUpIcon } from '../ui/icons';
+import { SavedViews } from '../saved-views/SavedViews';
 import { PhoneList, PhoneSkeleton, type PhoneRow } from './PhoneList';
 import { TableFooter } from './TableFooter';
 import { LoadFailure, NoMatch, TableState } from './TableStates';
@@ -109,7 +110,12 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
       search={definition.search}
       count={count}
       size={size}
-      tools={exportInput && <ExportButton input={exportInput} />}
+      tools={
+        <>
+          <SavedViews list={nouns.many} query={control.query} onShow={control.setQuery} />
+          {exportInput && <ExportButton input={exportInput} />}
+        </>
+      }
     />
   );
   const footer = (

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names';
+import { AmountFilterChip } from './AmountFilterChip';
 import { ChoiceFilterChip } from './ChoiceFilterChip';
 import { DateFilterChip } from './DateFilterChip';
 import { LinkedFilterChip } from './FilterChip';
@@ -29,6 +30,7 @@ function FilterChipOf({ filter, control }: { filter: TableFilter; control: Table
   if (filter.kind === 'choice' && filter.linked) return <LinkedFilterChip filter={filter} control={control} />;
   if (filter.kind === 'choice') return <ChoiceFilterChip filter={filter} control={control} />;
   if (filter.kind === 'lookup') return <LookupFilterChip filter={filter} control={control} />;
+  if (filter.kind === 'amounts') return <AmountFilterChip filter={filter} control={control} />;
   return <DateFilterChip filter={filter} control={control} />;
 }
 

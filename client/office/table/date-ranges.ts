@@ -1,12 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  formatDate,
-  isIsoDate,
-  istDate,
-  startOfFinancialYear,
-  type IsoDate,
-} from '../../../rules/dates';
+import { addDays, formatDate, isIsoDate, type IsoDate } from '../../../rules/dates';
+import { periodOf, periodStart, type PeriodKind } from './periods';
 
 export interface DateRange {
   from?: IsoDate;
@@ -18,22 +11,18 @@ export interface DatePreset {
   range: Required<DateRange>;
 }
 
-const monthOf = (date: IsoDate): IsoDate => `${date.slice(0, 7)}-01`;
-const financialYearOf = (date: IsoDate): IsoDate => istDate(startOfFinancialYear(date));
-
 /** Ranges an Indian charity's office asks for, for a day in Asia/Kolkata; the financial year is April to March. */
 export function datePresets(today: IsoDate): DatePreset[] {
-  const month = monthOf(today);
-  const lastMonth = addMonths(month, -1);
-  const year = financialYearOf(today);
-  const lastYear = addMonths(year, -12);
+  const running = (kind: PeriodKind) => ({ from: periodStart(kind, today), to: today });
   return [
     { label: 'Today', range: { from: today, to: today } },
     { label: 'Last 7 days', range: { from: addDays(today, -6), to: today } },
-    { label: 'This month', range: { from: month, to: today } },
-    { label: 'Last month', range: { from: lastMonth, to: addDays(month, -1) } },
-    { label: 'This financial year', range: { from: year, to: today } },
-    { label: 'Last financial year', range: { from: lastYear, to: addDays(year, -1) } },
+    { label: 'This month', range: running('month') },
+    { label: 'Last month', range: periodOf('month', today, -1) },
+    { label: 'This quarter', range: running('quarter') },
+    { label: 'Last quarter', range: periodOf('quarter', today, -1) },
+    { label: 'This financial year', range: running('year') },
+    { label: 'Last financial year', range: periodOf('year', today, -1) },
   ];
 }
 

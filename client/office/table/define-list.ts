@@ -1,5 +1,6 @@
 import { isIsoDate } from '../../../rules/dates';
 import type { ExportInput, ExportList } from '../../generated/graphql';
+import { isAmount } from './amount-ranges';
 import type { ChoiceFilter, LookupFilter, TableFilter } from './filters';
 import type { SortDirection, TableAddressRules, TableView } from './table-address';
 
@@ -43,6 +44,13 @@ const day: ListFilter = { accepts: (value): value is string => isIsoDate(value) 
 export const dateRange = {
   from: { ...day, chip: (from: string) => ({ kind: 'dates', label: 'Date range', from, to: 'to' }) },
   to: day,
+} satisfies ListFilters;
+
+const amount: ListFilter = { accepts: (value): value is string => isAmount(value) };
+/** Least and greatest amount in rupees, in the parameters `min` and `max`. */
+export const amountRange = {
+  min: { ...amount, chip: (from: string) => ({ kind: 'amounts', label: 'Amount', from, to: 'max' }) },
+  max: amount,
 } satisfies ListFilters;
 
 interface ListWords<Sort extends string, Filters extends ListFilters, Filter> {

@@ -1,4 +1,5 @@
 import type { Choice, FindChoices } from '../forms/useLookup';
+import { describeAmounts } from './amount-ranges';
 import { describeRange } from './date-ranges';
 import type { TableControl } from './useTableView';
 
@@ -32,12 +33,23 @@ export interface DatesFilter {
   to: string;
 }
 
-export type TableFilter = ChoiceFilter | LookupFilter | DatesFilter;
+/** Least and greatest amount in rupees, each in its own parameter of the address. */
+export interface AmountsFilter {
+  kind: 'amounts';
+  label: string;
+  from: string;
+  to: string;
+}
+
+export type TableFilter = ChoiceFilter | LookupFilter | DatesFilter | AmountsFilter;
 type Values = TableControl['filters'];
 
-export const filterId = (filter: TableFilter): string => (filter.kind === 'dates' ? filter.from : filter.key);
+const isRange = (filter: TableFilter): filter is DatesFilter | AmountsFilter =>
+  filter.kind === 'dates' || filter.kind === 'amounts';
 
-const keysOf = (filter: TableFilter): string[] => (filter.kind === 'dates' ? [filter.from, filter.to] : [filter.key]);
+export const filterId = (filter: TableFilter): string => (isRange(filter) ? filter.from : filter.key);
+
+const keysOf = (filter: TableFilter): string[] => (isRange(filter) ? [filter.from, filter.to] : [filter.key]);
 
 export const isSet = (filter: TableFilter, values: Values): boolean => keysOf(filter).some((key) => values[key]);
 
@@ -61,6 +73,7 @@ export function describeFilter(filter: TableFilter, values: Values): string {
   if (!isSet(filter, values)) return filter.label;
   if (filter.kind === 'choice' && filter.linked) return filter.linked;
   if (filter.kind === 'dates') return describeRange({ from: values[filter.from], to: values[filter.to] });
+  if (filter.kind === 'amounts') return describeAmounts(values[filter.from], values[filter.to]);
   const chosen =
     filter.kind === 'lookup'
       ? chosenOf(filter, values)

@@ -22,6 +22,10 @@ export interface TableControl<Sort extends string = string> extends TableView<So
   /** Sets the given filters, and unsets those that are undefined. */
   setFilters: (filters: Readonly<Record<string, string | undefined>>) => void;
   clear: () => void;
+  /** Search, filters and order as the address has them; '' when all are the default. */
+  query: string;
+  /** Shows what such a text says. */
+  setQuery: (query: string) => void;
 }
 
 type Changes<Sort extends string> = Partial<TableView<Sort>>;
@@ -65,7 +69,9 @@ export function useTableView<Sort extends string>(rules: TableAddressRules<Sort>
       setSearch: (search) => change({ search: search.trim() }, true),
       setFilters: (changes) => change((now) => ({ filters: merge(now.filters, changes) })),
       clear: () => change({ search: '', filters: {} }),
+      query: writeTableView(new URLSearchParams(), { ...view, page: 1 }, rules).toString(),
+      setQuery: (query) => change(readTableView(new URLSearchParams(query), rules)),
     }),
-    [view, size, change, rememberSize],
+    [view, size, change, rememberSize, rules],
   );
 }

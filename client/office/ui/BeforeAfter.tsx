@@ -7,12 +7,14 @@ export interface Change {
   before: string;
   /** Null when it stays as it is. */
   after: string | null;
+  /** Further words below the figures. */
+  note?: string;
 }
 
 /** Figures before and after a change, each below its name. */
 export const BeforeAfter = ({ changes }: { changes: readonly Change[] }) => (
   <dl className={styles.list}>
-    {changes.map(({ name, before, after }) => (
+    {changes.map(({ name, before, after, note }) => (
       <div key={name} className={styles.change}>
         <dt className={styles.name}>{name}</dt>
         <dd className={styles.figures}>
@@ -30,6 +32,7 @@ export const BeforeAfter = ({ changes }: { changes: readonly Change[] }) => (
             </>
           )}
         </dd>
+        {note !== undefined && <dd className={styles.note}>{note}</dd>}
       </div>
     ))}
   </dl>

@@ -27,6 +27,7 @@ const meanings = {
   pending: { label: 'Pending', tone: 'amber', Icon: ClockIcon },
   failed: { label: 'Failed', tone: 'red', Icon: CrossCircleIcon },
   refunded: { label: 'Refunded', tone: 'grey', Icon: UndoIcon },
+  void: { label: 'Void', tone: 'grey', Icon: CrossCircleIcon },
   partlyRefunded: { label: 'Part refunded', tone: 'blue', Icon: UndoIcon },
   active: { label: 'Active', tone: 'green' },
   completed: { label: 'Completed', tone: 'blue' },
@@ -63,6 +64,8 @@ const meanings = {
   uploaded: { label: 'Uploaded', tone: 'green', Icon: CheckCircleIcon },
   refused: { label: 'Refused', tone: 'red', Icon: CrossCircleIcon },
   notSent: { label: 'Not sent', tone: 'amber', Icon: AlertIcon },
+  consentMissing: { label: 'No consent', tone: 'amber', Icon: ClockIcon },
+  consentWithdrawn: { label: 'Withdrawn', tone: 'red', Icon: CrossCircleIcon },
 } as const satisfies Record<string, Meaning>;
 
 export type BadgeStatus = keyof typeof meanings;

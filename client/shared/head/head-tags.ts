@@ -36,7 +36,7 @@ function fullTitle({ title, siteName }: HeadFields): string {
 }
 
 /** Pattern of our own preview pictures, which all have the size that the networks require. */
-const ownPreview = /^\/art\/og\/[\w-]+\.png$/;
+const ownPreview = /^\/(?:art\/og\/[\w-]+|brand\/[0-9a-f]+-share)\.png$/;
 
 function imageTags({ image, imageAlt }: HeadFields, origin: string): HeadTag[] {
   if (!image) return meta('name', 'twitter:card', 'summary');

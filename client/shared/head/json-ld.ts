@@ -20,6 +20,7 @@ const filled = (text: string): string | undefined => text || undefined;
 interface Organisation {
   siteName: string;
   siteLogo: string;
+  sharePicture: string;
   siteDescription: string;
   contact: { email: string; phone: string; address: string };
   social: { facebook: string; twitter: string; instagram: string };
@@ -28,7 +29,7 @@ interface Organisation {
 
 /** Describes the foundation, for the home and about pages. */
 export const organisationData = (organisation: Organisation): JsonLd => {
-  const { siteName, siteLogo, siteDescription, contact, social, legal } = organisation;
+  const { siteName, siteLogo, sharePicture, siteDescription, contact, social, legal } = organisation;
   return {
     ...context,
     '@type': 'NGO',
@@ -36,7 +37,7 @@ export const organisationData = (organisation: Organisation): JsonLd => {
     name: siteName,
     url: '/',
     logo: siteLogo || '/icon-512.png',
-    image: '/art/og/bridge.png',
+    image: sharePicture,
     description: filled(siteDescription),
     email: filled(contact.email),
     telephone: filled(contact.phone),

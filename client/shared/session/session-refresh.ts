@@ -1,4 +1,5 @@
 import { RefreshSessionDocument, SignOutDocument } from '../../generated/graphql';
+import { forgetKeptEntries } from './kept-entries';
 import { readSession, writeSession } from './session-storage';
 import { post } from '../transport';
 
@@ -62,4 +63,10 @@ export function signOut(): void {
   const refreshToken = readSession()?.refreshToken;
   writeSession(undefined);
   if (refreshToken) void post(SignOutDocument, { refreshToken }).catch(() => undefined);
+}
+
+/** Signs out because the person wants to: what this browser keeps of their work goes too. */
+export function signOutForGood(): void {
+  forgetKeptEntries();
+  signOut();
 }

@@ -1,11 +1,11 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { MeDocument, type SessionPartsFragment, type SessionUserFragment } from '../../generated/graphql';
 import { askAgain, stopAsking, wasAnswered } from './ask-again';
-import { accessToken, keepFresh, refreshSession, signOut } from './session-refresh';
+import { accessToken, keepFresh, refreshSession, signOut, signOutForGood } from './session-refresh';
 import { onSessionChange, readSession, writeSession } from './session-storage';
 import { post } from '../transport';
 
-export { signOut };
+export { signOutForGood };
 
 export interface SessionState {
   status: 'loading' | 'signedOut' | 'signedIn';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ImgHTMLAttributes, type ReactElement } from 'react';
 import { cleanImageUrl } from '../../../rules/links';
+import { PICTURE_FOLDER } from '../../../rules/picture-links';
 import type { SafeImage_PictureFragment } from '../../generated/graphql';
 
 const PLACEHOLDER = '/placeholder.svg';
@@ -9,16 +10,20 @@ export type SafeImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | '
   alt: string;
   /** Replacement of a broken picture instead of /placeholder.svg. */
   fallback?: ReactElement;
-  /** The pictures that the site keeps itself: that of `src` comes in widths, with focal point and description. */
+  /**
+   * The pictures that the site keeps: that of `src` comes in widths, with focal point and description, in place of one of
+   * another site. A picture of ours that was asked for and is not there is not shown.
+   */
   own?: SafeImage_PictureFragment | readonly SafeImage_PictureFragment[] | null;
 };
 
 /** Picture that falls back to /placeholder.svg, or to `fallback`, when it is missing or broken. */
 export function SafeImage({ src, alt, loading = 'lazy', fallback, own, ...rest }: SafeImageProps) {
   const wanted = cleanImageUrl(src) || PLACEHOLDER;
+  const picture = [own ?? []].flat().find(({ source }) => source === wanted || source === src);
+  const isWithheld = own !== undefined && !picture && wanted.startsWith(PICTURE_FOLDER);
   const [broken, setBroken] = useState<string | null>(null);
-  const isBroken = broken === wanted;
-  const picture = [own ?? []].flat().find(({ link }) => link === wanted);
+  const isBroken = isWithheld || broken === wanted;
   const image = useRef<HTMLImageElement>(null);
 
   // A picture that failed before hydration has already fired its event.
@@ -32,11 +37,11 @@ export function SafeImage({ src, alt, loading = 'lazy', fallback, own, ...rest }
       {...rest}
       {...(picture &&
         !isBroken && {
-          srcSet: picture.sources,
+          srcSet: picture.sources || undefined,
           style: { objectPosition: picture.focus, background: `url(${picture.placeholder}) 0/cover` },
         })}
       ref={image}
-      src={isBroken ? PLACEHOLDER : wanted}
+      src={isBroken ? PLACEHOLDER : (picture?.link ?? wanted)}
       alt={picture?.alt || alt}
       loading={loading}
       decoding="async"

@@ -11,12 +11,12 @@ interface AccountCardProps {
 
 /** Card around every form of signing in. */
 export function AccountCard({ title, text, children }: AccountCardProps) {
-  const logo = useSiteQuery().data?.site.siteLogo ?? '';
+  const site = useSiteQuery().data?.site;
   return (
     <div className={styles.page}>
       <div className={styles.card}>
         <div className={styles.head}>
-          <Logo src={logo} size={44} className={styles.mark} />
+          <Logo src={site?.siteLogo ?? ''} name={site?.siteName ?? ''} size={44} className={styles.mark} />
           <h1 className={styles.title}>{title}</h1>
           {text && <p className={styles.text}>{text}</p>}
         </div>

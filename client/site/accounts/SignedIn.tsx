@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { signOut, type SessionState } from '../../shared/session/session';
+import { signOutForGood, type SessionState } from '../../shared/session/session';
 import { uncheckedWords, useRecheck } from '../../shared/session/useRecheck';
 import { Button } from '../../shared/ui/Button';
 import { AccountCard } from './AccountCard';
@@ -14,7 +14,7 @@ export function SignedIn({ user, isUnanswered }: SignedInProps) {
   const navigate = useNavigate();
   const { isAsking, recheck } = useRecheck();
   const leave = () => {
-    signOut();
+    signOutForGood();
     void navigate('/');
   };
   return (

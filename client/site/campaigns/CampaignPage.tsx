@@ -35,7 +35,7 @@ export default function CampaignPage() {
   if (loading && !campaign) return <CampaignSkeleton />;
   if (!campaign) return <CampaignNotFound isMissing={!error} />;
 
-  const { title, summary, featuredImage, category, description, galleryImages, videoUrls } = campaign;
+  const { title, summary, featuredImage, category, description, galleryImages, videoUrls, videoPictures } = campaign;
   const path = `/campaigns/${campaign.slug}`;
   return (
     <>
@@ -43,7 +43,7 @@ export default function CampaignPage() {
         title={title}
         description={summary}
         path={path}
-        image={previewImage(featuredImage)}
+        image={previewImage(featuredImage, campaign.picture)}
         imageAlt={title}
         type="article"
         jsonLd={[
@@ -102,7 +102,8 @@ export default function CampaignPage() {
                       key={url}
                       url={url}
                       title={videoUrls.length > 1 ? `${title}, video ${index + 1}` : title}
-                      poster={featuredImage}
+                      poster={videoPictures?.[index]?.source ?? featuredImage}
+                      own={videoPictures?.[index] ?? campaign.picture}
                     />
                   ))}
                 </div>

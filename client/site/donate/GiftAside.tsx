@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { SiteQuery } from '../../generated/graphql';
 import { classNames } from '../../shared/ui/class-names';
-import { SafeImage } from '../../shared/ui/SafeImage';
+import { SafeImage, type SafeImageProps } from '../../shared/ui/SafeImage';
 import styles from './GiftAside.module.css';
 
 interface GiftAsideProps {
   site: SiteQuery['site'] | undefined;
   image: string;
+  /** The picture, where the site keeps it. */
+  own?: SafeImageProps['own'];
   summary: ReactNode;
   button: ReactNode;
   /** True leaves out the bar on phones, where there is nothing to press. */
@@ -14,7 +16,7 @@ interface GiftAsideProps {
 }
 
 /** Right column with sum and button always visible; on phones only the bar with the button. */
-export function GiftAside({ site, image, summary, button, isWideOnly = false }: GiftAsideProps) {
+export function GiftAside({ site, image, own, summary, button, isWideOnly = false }: GiftAsideProps) {
   const facts = [
     { key: '80G', value: site?.legal.is80gActive ? site.legal.registration80g : undefined },
     { key: '12A', value: site?.legal.registration12a },
@@ -22,7 +24,7 @@ export function GiftAside({ site, image, summary, button, isWideOnly = false }: 
   ].filter(({ value }) => value);
   return (
     <aside className={classNames(styles.aside, isWideOnly && styles.wideOnly)} aria-label="Your gift">
-      <SafeImage src={image} alt="" className={styles.picture} width={291} height={148} />
+      <SafeImage src={image} own={own} sizes="291px" alt="" className={styles.picture} width={291} height={148} />
       <div className={styles.summary}>
         <h3 className={styles.heading}>Your gift</h3>
         {summary}

@@ -42,6 +42,7 @@ export function GiftSide({ target, essentials = [], site, button, isWideOnly }: 
     <GiftAside
       site={site}
       image={target.campaign?.featuredImage || generalPicture}
+      own={target.campaign?.picture}
       summary={<GiftSummary essentials={essentials} is80gActive={Boolean(site?.legal.is80gActive)} />}
       button={button}
       isWideOnly={isWideOnly}

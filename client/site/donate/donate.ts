@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { SafeImageProps } from '../../shared/ui/SafeImage';
 
 /** A campaign's data for the donate dialog. */
 export interface DonateCampaign {
@@ -6,6 +7,8 @@ export interface DonateCampaign {
   title: string;
   slug: string;
   featuredImage: string;
+  /** `featuredImage`, where the site keeps it. */
+  picture?: SafeImageProps['own'];
   /** One sentence on what it does. */
   summary: string;
   category: string;

@@ -18,7 +18,7 @@ interface EventCardProps {
 }
 
 export function EventCard({ event, eager }: EventCardProps) {
-  const { title, slug, description, location, featuredImage, videoUrls, galleryImages } = event;
+  const { title, slug, description, location, featuredImage, videoUrls, videoPictures, galleryImages } = event;
   const videos = videoUrls.slice(0, EVENT_CARD_VIDEOS).filter((url) => youtubeId(url) !== null);
   return (
     <article aria-labelledby={`event-${slug}`} className={styles.card}>
@@ -52,9 +52,10 @@ export function EventCard({ event, eager }: EventCardProps) {
           )}
         </ul>
         <EventFounder event={event} />
-        {videos.map((url) => (
-          <VideoFacade key={url} url={url} title={title} poster={featuredImage} />
-        ))}
+        {videos.map((url) => {
+          const own = videoPictures?.[videoUrls.indexOf(url)] ?? event.picture;
+          return <VideoFacade key={url} url={url} title={title} poster={own?.source ?? featuredImage} own={own} />;
+        })}
         <EventGallery items={galleryImages} own={event.galleryPictures} title={title} />
       </div>
     </article>

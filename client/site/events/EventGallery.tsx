@@ -34,13 +34,16 @@ export function EventGallery({ items, own, title }: EventGalleryProps) {
     const post = instagramUrl(item);
     if (post) {
       const label = `View the Instagram post of ${title} in a new tab`;
-      const poster = drawings[shown.indexOf(item)];
+      const drawing = drawings[shown.indexOf(item)];
+      const isOwn = [own ?? []].flat().some(({ source }) => source === item);
       return (
         <LinkTile
           href={post}
           label={label}
           icon={<InstagramIcon size={20} />}
-          poster={poster}
+          poster={isOwn ? item : drawing}
+          own={own}
+          drawing={drawing}
           className={styles.tile}
         />
       );

@@ -39,7 +39,9 @@ export default function EventsPage() {
       title="Our Events"
       lead={LEAD}
       heading="Events by date"
-      jsonLd={data?.events.map((event) => eventData({ ...event, image: previewImage(event.featuredImage) }, siteName))}
+      jsonLd={data?.events.map((event) =>
+        eventData({ ...event, image: previewImage(event.featuredImage, event.picture) }, siteName),
+      )}
       of="events"
       path={PATH}
       window={window}

@@ -47,7 +47,7 @@ export default function HomePage() {
         title={page?.metaTitle}
         description={page?.metaDescription}
         keywords={page?.metaKeywords}
-        image={previewImage(content?.heroImage ?? '')}
+        image={previewImage(content?.heroImage ?? '', content?.picture)}
         jsonLd={site && organisationData(site)}
       />
       <Hero
@@ -79,7 +79,7 @@ export default function HomePage() {
       )}
       <div className={styles.trust}>
         <Container className={styles.halves}>
-          {site && <Trust legal={site.legal} logo={site.siteLogo} />}
+          {site && <Trust legal={site.legal} logo={site.siteLogo} name={site.siteName} />}
           {shares.length > 0 && <GiftShares shares={shares} year={data?.site.giftUsesYear ?? ''} />}
         </Container>
       </div>

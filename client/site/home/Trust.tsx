@@ -19,7 +19,7 @@ const rowsOf = (legal: Legal) =>
  * Registration numbers as a certificate; one that is not set, or has expired, has no row; without rows there is no
  * card.
  */
-export function Trust({ legal, logo }: { legal: Legal; logo: string }) {
+export function Trust({ legal, logo, name }: { legal: Legal; logo: string; name: string }) {
   const rows = rowsOf(legal);
   if (rows.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function Trust({ legal, logo }: { legal: Legal; logo: string }) {
           <p className={styles.lead}>Look us up. These numbers appear on our certificates and on every receipt.</p>
         </div>
         <span className={styles.seal}>
-          <Logo src={logo} size={36} />
+          <Logo src={logo} name={name} size={36} />
         </span>
       </div>
       <dl>

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { signOut, useSession } from '../../shared/session/session';
+import { signOutForGood, useSession } from '../../shared/session/session';
 
 interface AccountActionProps {
   className?: string;
@@ -19,7 +19,7 @@ export function AccountAction({ className, onPress }: AccountActionProps) {
   }
   const leave = () => {
     onPress?.();
-    signOut();
+    signOutForGood();
     void navigate('/');
   };
   return (

@@ -7,10 +7,10 @@ import styles from './Brand.module.css';
 
 export type Site = SiteQuery['site'];
 
-/** Logo and name from the settings, linked to the home page. Without a logo that loads, the built-in mark is shown. */
+/** Logo and name from the settings, linked to the home page. Without a logo that loads, the name's letter is shown. */
 export function Brand({ site }: { site: Site | undefined }) {
   const name = site?.siteName ?? '';
-  const mark = <Mark size={44} className={styles.mark} />;
+  const mark = <Mark name={name} size={44} className={styles.mark} />;
   return (
     <Link to="/" className={styles.brand}>
       {site?.siteLogo ? (

@@ -1,7 +1,6 @@
 import { Outlet, useMatch } from 'react-router-dom';
 import { useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
-import { previewImage } from '../../shared/head/preview-image';
 import { Toaster } from '../../shared/toast/Toaster';
 import { useDonateParameter } from '../donate/useDonateParameter';
 import { DonateHost } from './DonateHost';
@@ -9,13 +8,15 @@ import { Footer } from './Footer';
 import { Navbar } from './Navbar';
 import styles from './PublicLayout.module.css';
 
+/** The picture of link previews that the demo has. */
+const BRIDGE = '/art/og/bridge.png';
+
 const generalCauses = { campaign: null };
 
 /** Layout of every public page: skip link, navbar, the page, footer, toasts and the donate dialog. */
 export function PublicLayout() {
   const { data } = useSiteQuery();
   const site = data?.site;
-  const logo = previewImage(site?.siteLogo ?? '');
   const isCampaignPage = useMatch('/campaigns/:slug') !== null;
   useDonateParameter(isCampaignPage ? undefined : generalCauses);
 
@@ -28,8 +29,8 @@ export function PublicLayout() {
           title={site.seo.title}
           description={site.seo.description || site.siteDescription}
           keywords={site.seo.keywords}
-          image={logo ?? '/art/og/bridge.png'}
-          imageAlt={logo ? `Logo of ${site.siteName}` : 'A stone bridge at sunrise with people crossing it'}
+          image={site.sharePicture}
+          imageAlt={site.sharePicture === BRIDGE ? 'A stone bridge at sunrise with people crossing it' : site.siteName}
         />
       )}
       <a href="#main" className={styles.skip} data-screen-only="">

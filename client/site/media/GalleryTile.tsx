@@ -41,7 +41,7 @@ function GalleryImage({ item, eager, onEnlarge }: GalleryTileProps) {
 /** Video or post; one of a site that we do not embed is a link. */
 function GalleryEmbed({ item: { url, title, poster, length, picture }, drawing, eager }: GalleryTileProps) {
   const kind = classifyLink(url);
-  const cover = { poster: poster || drawing, own: picture, drawing, length, eager };
+  const cover = { poster: poster || picture?.source || drawing, own: picture, drawing, length, eager };
   if (kind === 'youtube' || kind === 'instagram') return <VideoFacade {...cover} url={url} title={title} tile />;
   return <LinkTile {...cover} href={url} label={`Open in a new tab: ${title}`} icon={<OpenInNewIcon size={24} />} />;
 }

@@ -1,11 +1,10 @@
 import { ownPanSchema } from '../../../rules/donor';
-import { PAN_LENGTH } from '../../../rules/pan';
 import { AddOwnPanDocument, type OwnGiftFragment } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { Button } from '../../shared/ui/Button';
-import { Field } from '../forms/Field';
 import { PublicForm } from '../forms/PublicForm';
 import { PAN_DONE, focusReceipt, type Opened } from './giving-words';
+import { PanField } from './OwnFields';
 import styles from './Strip.module.css';
 
 interface AddPanProps extends Opened {
@@ -15,8 +14,6 @@ interface AddPanProps extends Opened {
 }
 
 const initialValues = { pan: '' };
-const upperCase = (text: string): string => text.toUpperCase();
-
 /** Form for the PAN of a name without one. */
 export default function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }: AddPanProps) {
   const name = gift.donorName;
@@ -35,17 +32,7 @@ export default function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }
       </p>
       {isOpen ? (
         <PublicForm initialValues={initialValues} schema={ownPanSchema} onSubmit={onSubmit} submitLabel="Add PAN">
-          <Field
-            name="pan"
-            label="PAN"
-            required
-            clean={upperCase}
-            maxLength={PAN_LENGTH}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            hint="Five letters, four digits and a letter, for example ABCDE1234F."
-          />
+          <PanField label="PAN" />
         </PublicForm>
       ) : (
         <Button variant="outline" onClick={() => onAsk(gift.id)}>

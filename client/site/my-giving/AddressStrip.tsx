@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { ownAddressSchema } from '../../../rules/donor';
-import { MAX_LENGTH } from '../../../rules/limits';
 import { isSamePerson } from '../../../rules/person-name';
 import { AddOwnAddressDocument } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { Button } from '../../shared/ui/Button';
-import { Field } from '../forms/Field';
 import { PublicForm } from '../forms/PublicForm';
 import type { Opened } from './giving-words';
+import { AddressField } from './OwnFields';
 import styles from './Strip.module.css';
 
 const initialValues = { address: '' };
@@ -37,14 +36,7 @@ function AddressStrip({
           onSubmit={onSubmit}
           submitLabel="Add address"
         >
-          <Field
-            name="address"
-            label="Address"
-            required
-            rows={2}
-            maxLength={MAX_LENGTH.address}
-            autoComplete="street-address"
-          />
+          <AddressField label="Address" />
         </PublicForm>
       ) : (
         <Button variant="outline" onClick={() => onAsk(name)}>

@@ -75,7 +75,7 @@ function aboutOf({ receivedAt, receiptNumber, frequency, donorName }: OwnGiftFra
 }
 
 const Benefit = ({ gift }: { gift: OwnGiftFragment }) => {
-  if (gift.isVoid) return <Chip>Refunded</Chip>;
+  if (gift.isVoid) return <Chip>{gift.refundedAmount > 0 ? 'Refunded' : 'Void'}</Chip>;
   return gift.is80gEligible ? <Chip tone="green">80G Eligible</Chip> : <Chip>Not eligible</Chip>;
 };
 

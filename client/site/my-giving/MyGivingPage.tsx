@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Container } from '../../shared/ui/Container';
 import { Head } from '../../shared/head/head';
 import { PageSpinner } from '../../shared/ui/PageSpinner';
+import { CorrectDetails } from './CorrectDetails';
 import { asksForAddress, leadOf, pansOf } from './giving-words';
 import styles from './MyGivingPage.module.css';
 import { Subscriptions } from './Subscriptions';
@@ -54,6 +55,7 @@ export default function MyGivingPage() {
             </Suspense>
           )}
           <Years {...opened} />
+          <CorrectDetails {...opened} />
         </>
       )}
     </Container>

@@ -31,7 +31,7 @@ export function pansOf({ people }: MyGivingFragment): string {
   const known = people.filter(({ maskedPan }) => maskedPan !== null);
   const pans = known.map(({ name, maskedPan }) => (people.length > 1 ? `${maskedPan} (${name})` : maskedPan));
   if (pans.length === 0) return '';
-  return `PAN on your receipts: ${pans.join(', ')}. Write to us if it is wrong.`;
+  return `PAN on your receipts: ${pans.join(', ')}.`;
 }
 
 export const personOf = ({ people }: MyGivingFragment, { donorName }: OwnGiftFragment): Person | undefined =>

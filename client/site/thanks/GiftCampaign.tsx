@@ -54,7 +54,15 @@ interface GiftCampaignProps {
 /** Campaign of the gift, and its progress including the gift. */
 export const GiftCampaign = ({ campaign, amount }: GiftCampaignProps) => (
   <section className={styles.campaign} aria-label="Where it goes">
-    <SafeImage src={campaign.featuredImage} alt="" width={800} height={600} className={styles.picture} />
+    <SafeImage
+      src={campaign.featuredImage}
+      own={campaign.picture}
+      sizes="(min-width: 40em) 20rem, 100vw"
+      alt=""
+      width={800}
+      height={600}
+      className={styles.picture}
+    />
     <div>
       <CategoryChip category={campaign.category} />
       <h2 lang={languageOf(campaign.title)} className={styles.title}>

@@ -1,4 +1,4 @@
-import { useMemo, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { EMBED_ATTRIBUTE, withEmbedFacades } from './embed-facades';
 import styles from './RichHtml.module.css';
 
@@ -16,8 +16,39 @@ function play(event: MouseEvent): void {
   facade.replaceWith(frame);
 }
 
-/** HTML from the office, sanitized by the server; its embeds load when pressed. */
+const PLACEHOLDER = '/placeholder.svg';
+
+function replace(image: HTMLImageElement): void {
+  if (image.getAttribute('src') !== PLACEHOLDER) image.src = PLACEHOLDER;
+}
+
+function onError({ target }: SyntheticEvent): void {
+  if (target instanceof HTMLImageElement) replace(target);
+}
+
+/**
+ * HTML from the office, sanitized by the server; its embeds load when pressed. The placeholder stands for a picture that is
+ * missing, broken, or not shown any more.
+ */
 export function RichHtml({ html, lang }: { html: string; lang?: string | undefined }) {
   const markup = useMemo(() => ({ __html: withEmbedFacades(html) }), [html]);
-  return <div lang={lang} className={styles.rich} onClick={play} dangerouslySetInnerHTML={markup} />;
+  const text = useRef<HTMLDivElement>(null);
+
+  // A picture that failed before hydration has already fired its event.
+  useEffect(() => {
+    for (const image of text.current?.querySelectorAll('img') ?? []) {
+      if (image.complete && image.naturalWidth === 0) replace(image);
+    }
+  }, [markup]);
+
+  return (
+    <div
+      ref={text}
+      lang={lang}
+      className={styles.rich}
+      onClick={play}
+      onErrorCapture={onError}
+      dangerouslySetInnerHTML={markup}
+    />
+  );
 }

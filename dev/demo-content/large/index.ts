@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { addDays, istToday, startOfDay, type IsoDate } from '../../../rules/dates';
 import { sectionLabel } from '../../../rules/deduction-law';
 import { readOrganisation } from '../../../server/receipts/organisation';
-import { paymentMode } from '../../../server/receipts/payment-mode';
+import { paymentMode } from '../../../rules/payment-mode';
 import { announceContentChange } from '../../../server/database/content-version';
 import { REFUND_REASON } from '../donation-rows';
 import { giftPool, mandatePool } from './gifts-sql';

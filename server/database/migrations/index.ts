@@ -24,11 +24,19 @@ import { DonorTallies1763600052000 } from './0052-donor-tallies';
 import { DonationDays1763600053000 } from './0053-donation-days';
 import { FiltersInIndexes1763600054000 } from './0054-filters-in-indexes';
 import { Adoption1763600060000 } from './0060-adoption';
+import { BrandFiles1763600070000 } from './0070-brand-files';
+import { LinkedPictures1763600071000 } from './0071-linked-pictures';
 import { ImportSheets1763600080000 } from './0080-import-sheets';
 import { LastGiftPlan1763600081000 } from './0081-last-gift-plan';
 import { Backups1763600090000 } from './0090-backups';
 import { OfflineMethods1763600100000 } from './0100-offline-methods';
 import { ChequeOutcomes1763600101000 } from './0101-cheque-outcomes';
+import { EntryDesk1763600110000 } from './0110-entry-desk';
+import { SearchedNumbers1763600111000 } from './0111-searched-numbers';
+import { DonationFilters1763600112000 } from './0112-donation-filters';
+import { Corrections1763600120000 } from './0120-corrections';
+import { WalksWithinIndexes1763600150000 } from './0150-walks-within-indexes';
+import { SavedViews1763600250000 } from './0250-saved-views';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -58,9 +66,17 @@ export const migrations = [
   DonationDays1763600053000,
   FiltersInIndexes1763600054000,
   Adoption1763600060000,
+  BrandFiles1763600070000,
+  LinkedPictures1763600071000,
   ImportSheets1763600080000,
   LastGiftPlan1763600081000,
   Backups1763600090000,
   OfflineMethods1763600100000,
   ChequeOutcomes1763600101000,
+  EntryDesk1763600110000,
+  SearchedNumbers1763600111000,
+  DonationFilters1763600112000,
+  Corrections1763600120000,
+  WalksWithinIndexes1763600150000,
+  SavedViews1763600250000,
 ];

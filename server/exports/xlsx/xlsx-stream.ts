@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { ExportFile } from '../sources';
+import type { ExportFile } from '../export-file';
 import { headingRow } from './cells';
 import { SHEET_END, sheetPath, sheetStart, workbookParts } from './parts';
 

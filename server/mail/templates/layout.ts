@@ -1,6 +1,5 @@
-import { monogramOf } from '../../../rules/site-texts';
 import { SafeHtml, html } from '../../html/escape';
-import { FOUNDATION_HTML_MARK, FOUNDATION_TEXT_MARK, SITE_URL_MARK } from './marks';
+import { FOUNDATION_HTML_MARK, FOUNDATION_MARK_MARK, FOUNDATION_TEXT_MARK, SITE_URL_MARK } from './marks';
 import { MAIL_STYLE, STYLES } from './style';
 
 /** Result of a template; the outbox adds recipient and key. */
@@ -106,30 +105,10 @@ const pictureRow = (name: string): SafeHtml =>
     </td>
   </tr>`;
 
-/** The built-in mark, by day and by night. */
-const MARK = html`<td style="padding:0 12px 0 4px;">
-  <img
-    class="by-day"
-    src="${SITE_URL_MARK}/art/mail/mark.png"
-    width="40"
-    height="40"
-    alt=""
-    style="display:block;border:0;"
-  /><!--[if !mso
-  ]><!--><img
-    class="by-night"
-    src="${SITE_URL_MARK}/art/mail/mark-light.png"
-    width="40"
-    height="40"
-    alt=""
-    style="display:none;border:0;"
-  /><!--<![endif]-->
-</td>`;
-
 const brand = (siteName: string): SafeHtml =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
     <tr>
-      ${monogramOf(siteName) === null ? MARK : html``}
+      ${new SafeHtml(FOUNDATION_MARK_MARK)}
       <td ${styled('brand')}>${siteName}</td>
     </tr>
   </table>`;

@@ -13,6 +13,8 @@ export const ANY_RECEIPT_PDF_URL_MARK = /\[\[receipt-pdf-url(?::([0-9a-f-]{36}))
 /** Placeholder for the foundation's name, address and registrations as text. */
 export const FOUNDATION_TEXT_MARK = '[[foundation-text]]';
 export const FOUNDATION_HTML_MARK = '[[foundation-html]]';
+/** Placeholder for the cell with the foundation's logo, or with the built-in mark. */
+export const FOUNDATION_MARK_MARK = '[[foundation-mark]]';
 /** Placeholder for the number of the mail's receipt; replaced when the mail is stored, by `enqueueNumbered`. */
 export const RECEIPT_NUMBER_MARK = '[[receipt-number]]';
 /** Placeholder in queued mails of earlier versions, where the link to the donor's page is a sentence. */

@@ -67,7 +67,7 @@ export function createAdoptionService(
   deps: ServiceDeps,
   provider: PaymentProvider | null = deps.payments.mode === 'off'
     ? null
-    : createRazorpayProvider(deps.payments, deps.breakers?.provider),
+    : createRazorpayProvider(deps.payments, deps.breakers?.provider, deps),
   pace: Pace = USUAL_PACE,
 ): AdoptionService {
   const { dataSource, now } = deps;

@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit/audit';
 import { announceContentChange } from '../../database/content-version';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
+import type { VoidReason } from '../../generated/resolvers';
 import { followOnReceipt } from './receipt-after-refund';
 import { tellOfReusedReference } from './reused-reference';
 import { tellOfRefunds } from './tell-of-refunds';
@@ -16,8 +17,17 @@ interface BookedDonation {
   readonly donorId: string;
   readonly campaignId: string | null;
   readonly is80gEligible: boolean;
-  /** True for a gift whose cheque came back unpaid. */
-  readonly isBounced: boolean;
+  /** Why it is void although nothing was refunded; null otherwise. */
+  readonly voidReason: VoidReason | null;
+  /** Number of the receipt that replaces its own. */
+  readonly replacement: string | null;
+}
+
+/** Whoever voids or restores a gift, and why; none for money that moved. */
+export interface Decision {
+  readonly userId: string;
+  readonly action: 'donation.void' | 'donation.restore';
+  readonly reason: string;
 }
 
 interface MoneyOut {
@@ -30,25 +40,34 @@ interface MoneyOut {
  * lost disputes, at most the donation), and only the difference to the booked amount moves. So neither repetition nor
  * order of news matters, and a refund that fails later is reversed by the same path.
  *
- * A donation that is gone entirely becomes `refunded`, counts nowhere, and its receipt is void. One that is gone in
+ * A void donation is gone entirely, without a refund. A donation that is gone entirely becomes `refunded`, counts nowhere, and its receipt is void. One that is gone in
  * part stays `success`, counts with the rest, and its receipt is revised to it. Locks are taken as in settlement:
  * donation, donor, campaign, totals, receipt. Amounts in paise.
  */
-export async function bookMoneyOut(deps: ServiceDeps, manager: EntityManager, donationId: string): Promise<void> {
+export async function bookMoneyOut(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  donationId: string,
+  decision?: Decision,
+): Promise<void> {
   const donation = await lockSettled(manager, donationId);
   if (!donation) return;
   const out = await readMoneyOut(manager, donation.id);
-  const gone = Math.min(donation.amount, out.refunded + out.disputed);
+  const gone = donation.voidReason ? donation.amount : Math.min(donation.amount, out.refunded + out.disputed);
   if (gone !== donation.refundedAmount) {
     await moveTotals(manager, donation, gone);
     await followOnReceipt(deps, manager, { ...donation, gone, isDisputed: out.disputed > 0 });
     await recordAudit(manager, {
-      userId: null,
-      action: 'donation.refund',
+      userId: decision?.userId ?? null,
+      action: decision?.action ?? 'donation.refund',
       entity: 'donation',
       entityId: donation.id,
       before: { status: donation.status, refundedAmount: donation.refundedAmount },
-      after: { status: statusAfter(donation, gone), refundedAmount: gone },
+      after: {
+        status: statusAfter(donation, gone),
+        refundedAmount: gone,
+        ...(decision ? { reason: decision.reason } : {}),
+      },
     });
     if (donation.status === 'refunded') await tellOfReusedReference(manager, donation.id);
     await announceContentChange(manager);
@@ -63,7 +82,8 @@ function lockSettled(manager: EntityManager, donationId: string): Promise<Booked
   return firstRow<BookedDonation>(
     manager,
     `select id, amount, status, refunded_amount as "refundedAmount", donor_id as "donorId",
-            campaign_id as "campaignId", is_80g_eligible as "is80gEligible", bounced_on is not null as "isBounced"
+            campaign_id as "campaignId", is_80g_eligible as "is80gEligible", void_reason as "voidReason",
+            (select receipt_number from receipts where donation_id = replaced_by) as replacement
        from donations where id = $1 and status in ('success', 'refunded')
         for update`,
     [donationId],
@@ -97,8 +117,13 @@ async function moveTotals(manager: EntityManager, donation: BookedDonation, gone
     gone,
     status,
   ]);
+  // Before the donor is counted: a lock within the same statement would count without what others commit meanwhile.
+  await manager.query('select 1 from donors where id = $1 for update', [donation.donorId]);
   await manager.query(
-    `update donors set donated_amount = donated_amount + $2, donation_count = donation_count + $3, updated_at = now()
+    `update donors
+        set donated_amount = donated_amount + $2, donation_count = donation_count + $3, updated_at = now(),
+            is_80g_eligible = exists (
+              select 1 from donations own where own.donor_id = $1 and own.status = 'success' and own.is_80g_eligible)
       where id = $1`,
     [donation.donorId, amount, count],
   );

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { changedRows, firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
+import type { VoidReason } from '../../generated/resolvers';
 import { queueDelivery } from '../../mail/outbox';
 import { reviseReceipt } from '../../receipts/revise-receipt';
 
@@ -12,23 +13,34 @@ interface AfterRefund {
   /** Paise refunded or lost so far. */
   readonly gone: number;
   readonly isDisputed: boolean;
-  readonly isBounced: boolean;
+  readonly voidReason: VoidReason | null;
+  /** Number of the receipt that replaces its own. */
+  readonly replacement: string | null;
 }
 
 /** Printed on a void receipt, after the day. */
 const REFUNDED = 'the donation was refunded';
 const BOUNCED = 'the cheque was returned unpaid by the bank';
 const DISPUTED = 'the bank returned the payment after a dispute';
+const MISTAKE = 'the donation was recorded by mistake';
 
-function voidReason({ isDisputed, isBounced }: AfterRefund): string {
-  if (isBounced) return BOUNCED;
+function printedReason({ isDisputed, voidReason, replacement }: AfterRefund): string {
+  if (voidReason === 'bounced') return BOUNCED;
+  if (voidReason === 'mistake') return MISTAKE;
+  if (voidReason === 'replaced') return `its date was corrected, and receipt ${replacement ?? ''} replaces it`;
   return isDisputed ? DISPUTED : REFUNDED;
 }
 
+const voidWords: Readonly<Record<VoidReason, string>> = {
+  bounced: 'Cheque bounced',
+  mistake: 'Recorded by mistake',
+  replaced: 'Replaced in another financial year',
+};
+
 /** Reason of a receipt's revision, for the office. */
-const revisionReason = ({ amount, gone, isDisputed, isBounced }: AfterRefund): string => {
-  if (gone === 0) return 'A refund failed';
-  if (gone === amount && isBounced) return 'Cheque bounced';
+const revisionReason = ({ amount, gone, isDisputed, voidReason }: AfterRefund): string => {
+  if (gone === 0) return 'Counts in full again';
+  if (voidReason) return voidWords[voidReason];
   if (gone === amount) return isDisputed ? 'Fully returned after a dispute' : 'Fully refunded';
   return isDisputed ? 'Partly returned after a dispute' : 'Partly refunded';
 };
@@ -52,7 +64,7 @@ export async function followOnReceipt(deps: ServiceDeps, manager: EntityManager,
   if (gone === amount) {
     if (receipt.isVoid) return;
     if (receipt.isPart) await revise({ amount, refundedAmount: 0 });
-    await stampVoid(manager, receipt.id, voidReason(donation), deps.now());
+    await stampVoid(manager, receipt.id, printedReason(donation), deps.now());
     return;
   }
   if (receipt.isVoid) await liftStamp(manager, receipt.id);

@@ -24,8 +24,6 @@ interface Told {
   readonly purpose: string | null;
   readonly receiptId: string | null;
   readonly receiptNumber: string | null;
-  /** True when a cheque came back unpaid: no money went to the donor. */
-  readonly isBounced: boolean;
 }
 
 const refundColumns = 'id, provider_refund_id as "providerRefundId", amount';
@@ -65,8 +63,7 @@ async function readTold(manager: EntityManager, donationId: string): Promise<Tol
   const donation = await firstRow<Told>(
     manager,
     `select d.amount, d.refunded_amount as "refundedAmount", d.donor_name as "donorName", d.donor_email as "donorEmail",
-            d.campaign_title as purpose, p.amount as "paidAmount", p.currency as "paidCurrency", r.id as "receiptId", r.receipt_number as "receiptNumber",
-            d.bounced_on is not null as "isBounced"
+            d.campaign_title as purpose, p.amount as "paidAmount", p.currency as "paidCurrency", r.id as "receiptId", r.receipt_number as "receiptNumber"
        from donations d
        left join receipts r on r.donation_id = d.id
        left join payments p on p.provider_payment_id = d.payment_id
@@ -86,7 +83,7 @@ function giftPart({ amount, paidAmount, paidCurrency }: Told, refunded: number):
 }
 
 async function mailRefund(manager: EntityManager, siteName: string, donation: Told, refund: Refund): Promise<void> {
-  if (!donation.donorEmail || donation.isBounced) return;
+  if (!donation.donorEmail) return;
   await enqueueMail(manager, {
     kind: 'donation-refund',
     dedupeKey: `refund:${refund.id}`,

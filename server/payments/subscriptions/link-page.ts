@@ -19,7 +19,7 @@ export const linkPage = ({ siteName, publicUrl, heading, body, scripts, nonce }:
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${heading} | ${siteName}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" />
         <style nonce="${nonce}">
           ${new SafeHtml(pageStyle)}
         </style>

@@ -72,7 +72,7 @@ export function createSubscriptionsService(
   deps: ServiceDeps,
   provider: PaymentProvider | null = deps.payments.mode === 'off'
     ? null
-    : createRazorpayProvider(deps.payments, deps.breakers?.provider),
+    : createRazorpayProvider(deps.payments, deps.breakers?.provider, deps),
 ): SubscriptionsService {
   const health = createStartHealth(deps, 'subscriptions');
   const verification = createSingleFlight<VerifyRazorpayPaymentPayload>();

@@ -26,6 +26,7 @@ export interface MailingCounts {
   readonly sentBefore: number;
   readonly voided: number;
   readonly withoutEmail: number;
+  readonly declined: number;
   readonly underWay: number;
   readonly tooMany: boolean;
 }
@@ -45,9 +46,10 @@ const email = `coalesce(r.snapshot #>> '{donor,email}', '')`;
 export const isQueued = `exists (select 1 from mails q where q.receipt_id = r.id and q.status = 'queued')`;
 
 /** SQL of the outcome of a requested receipt `r`: the first reason to leave it out, or `send`. */
-const fate = `case
+const fateOf = ({ onlyNeverSent }: MailingSet): string => `case
   when r.voided_at is not null then 'voided'
   when ${email} = '' then 'withoutEmail'
+  ${onlyNeverSent ? `when r.mail_wish = 'never' then 'declined'` : ''}
   when exists (select 1 from receipt_mailing_items w where w.receipt_id = r.id) or ${isQueued} then 'underWay'
   else 'send' end`;
 
@@ -73,9 +75,9 @@ export async function countSet(db: Queryable, set: MailingSet): Promise<MailingC
       `select ${of('send')} as receipts,
               (count(distinct lower(address)) filter (where fate = 'send'))::int as addresses,
               (count(*) filter (where fate = 'send' and was_sent))::int as again,
-              ${of('voided')} as voided, ${of('withoutEmail')} as "withoutEmail", ${of('underWay')} as "underWay",
+              ${of('voided')} as voided, ${of('withoutEmail')} as "withoutEmail", ${of('declined')} as declined, ${of('underWay')} as "underWay",
               count(*)::int as "lookedAt"
-         from (select ${fate} as fate, ${email} as address, r.sent_to_email_at is not null as was_sent
+         from (select ${fateOf(set)} as fate, ${email} as address, r.sent_to_email_at is not null as was_sent
                  from ${listed} ${where.sql} limit ${LOOK_AT + 1}) looked_at`,
       where.params,
     ),
@@ -92,7 +94,7 @@ export async function countSet(db: Queryable, set: MailingSet): Promise<MailingC
  * @returns how many there are; counts to one beyond the limit
  */
 export async function fixSet(db: Queryable, mailingId: string, set: MailingSet): Promise<number> {
-  const where = wanted(set).addFixed(`${fate} = 'send'`, true);
+  const where = wanted(set).addFixed(`${fateOf(set)} = 'send'`, true);
   const row = await firstRow<{ count: number }>(
     db,
     `with fixed as (

@@ -7,12 +7,14 @@ import { SwitchField } from '../../forms/SwitchField';
 import { validator } from '../../forms/validator';
 import { FormDialog } from '../../forms/FormDialog';
 import styles from './DonationPage.module.css';
+import { SpreadPan } from './SpreadPan';
 import type { Donation } from './story-entry';
 
 interface CorrectionValues {
   donor: DonorValues;
   wants80g: boolean;
   sendReceipt: boolean;
+  spreadsPan: boolean;
 }
 
 const labels = donorLabels('donor.');
@@ -66,6 +68,7 @@ export function CorrectDonorDialog({ open, donation, onClose }: CorrectDonorDial
         }),
         wants80g: donation.wants80g,
         sendReceipt: false,
+        spreadsPan: false,
       }}
       validate={validate}
       onSubmit={save}
@@ -78,6 +81,7 @@ export function CorrectDonorDialog({ open, donation, onClose }: CorrectDonorDial
         </p>
       )}
       <DonorFields prefix="donor." panHelp="With a PAN the receipt can become 80G Eligible." />
+      <SpreadPan donation={donation} />
       <SwitchField name="wants80g" label="The donor wants the 80G tax benefit" />
       {donation.receipt && <SwitchField name="sendReceipt" label="Email the corrected receipt to the donor" />}
     </FormDialog>

@@ -12,6 +12,7 @@ import { useEditor } from '../../forms/useEditor';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { badgeOf, typeOf } from '../donation-words';
 import { ChequeCard } from '../cheque/ChequeCard';
+import { CorrectActions } from '../correct/CorrectActions';
 import { RefundSection } from '../refund/RefundSection';
 import { CorrectDonorDialog } from './CorrectDonorDialog';
 import styles from './DonationPage.module.css';
@@ -63,6 +64,7 @@ export default function DonationPage() {
         <div className={styles.facts}>
           <DonorCard donation={donation} onCorrect={() => editor.edit(donation)} />
           <PaymentCard donation={donation} />
+          <CorrectActions gift={donation} />
           <ChequeCard donation={donation} onRecorded={() => void reload()} />
           {donation.receipt && <ReceiptCard receipt={donation.receipt} actions={actions} />}
         </div>

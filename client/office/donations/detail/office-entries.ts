@@ -31,6 +31,11 @@ const officeTitles: Readonly<Record<string, string>> = {
   'donation.record': 'Offline donation recorded',
   'donation.cheque-outcome': 'Outcome of the cheque recorded',
   'donation.correct': 'Donor details corrected',
+  'donation.correct-gift': 'Donation corrected',
+  'donation.split': 'Split between two people',
+  'donation.void': 'Donation voided',
+  'donation.restore': 'Donation counts again',
+  'donation.refund-taken-back': 'Refund taken back',
   'donation.refund-request': 'Refund requested',
   'receipt.send': 'Receipt queued for sending',
 };
@@ -45,7 +50,8 @@ export function officeEntries(donation: Donation, { auditEntries }: Story): Stor
         donation.capturedAt &&
         `${methodInWords(donation.paymentMethod)} received on ${formatDate(donation.capturedAt)}.`;
       const isByGiver = changes.some(({ field, after }) => field === 'by' && after === '"giver"');
-      const changed = action === 'donation.correct' && changedFields(changes.map(({ field }) => field));
+      const changed = action.startsWith('donation.correct') && changedFields(changes.map(({ field }) => field));
+      const reason = changes.find(({ field }) => field === 'reason')?.after;
       return {
         id: `audit-${id}`,
         at,
@@ -55,6 +61,7 @@ export function officeEntries(donation: Donation, { auditEntries }: Story): Stor
         details: sentences(
           received,
           changed,
+          reason && `Reason: ${String(JSON.parse(reason))}.`,
           personName ? `By ${personName}.` : isByGiver && 'By the donor, on the thank-you page.',
         ),
       };
@@ -69,6 +76,14 @@ const fieldWords: Readonly<Record<string, string>> = {
   donorPan: 'PAN',
   nameOnPan: 'name on the PAN card',
   wants80g: '80G request',
+  amount: 'amount',
+  receivedOn: 'date',
+  method: 'method',
+  reference: 'reference',
+  draweeBank: 'drawee bank',
+  chequeDate: 'cheque date',
+  description: 'description',
+  campaignTitle: 'campaign or purpose',
 };
 
 function changedFields(fields: readonly string[]): string {

@@ -3,21 +3,32 @@ import { methodRules, type OfflineMethod } from '../../../../rules/offline-metho
 import { DateField } from '../../forms/DateField';
 import { FormField } from '../../forms/FormField';
 
-/** Fields that depend on how an offline gift was paid. */
-export function MethodFields({ method }: { method: OfflineMethod }) {
+/** Fields that depend on how an offline gift was paid. @param prefix of their names, such as `money.` */
+export function MethodFields({ method, prefix = '' }: { method: OfflineMethod; prefix?: string }) {
   const { reference, missingReference, isDrawn } = methodRules(method);
   return (
     <>
       {reference !== null && (
-        <FormField name="reference" label={reference} required={missingReference !== null} autoComplete="off" />
+        <FormField
+          name={`${prefix}reference`}
+          label={reference}
+          required={missingReference !== null}
+          autoComplete="off"
+        />
       )}
       {isDrawn && (
         <>
-          <FormField name="draweeBank" label="Drawee bank" autoComplete="off" />
-          <DateField name="chequeDate" label={method === 'cheque' ? 'Cheque date' : 'Draft date'} max={istToday()} />
+          <FormField name={`${prefix}draweeBank`} label="Drawee bank" autoComplete="off" />
+          <DateField
+            name={`${prefix}chequeDate`}
+            label={method === 'cheque' ? 'Cheque date' : 'Draft date'}
+            max={istToday()}
+          />
         </>
       )}
-      {method === 'in_kind' && <FormField name="description" label="What was given" required autoComplete="off" />}
+      {method === 'in_kind' && (
+        <FormField name={`${prefix}description`} label="What was given" required autoComplete="off" />
+      )}
     </>
   );
 }

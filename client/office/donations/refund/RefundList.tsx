@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { formatDate } from '../../../../rules/dates';
 import { formatRupees } from '../../../../rules/money';
 import type { RefundFactsFragment } from '../../../generated/graphql';
@@ -15,7 +16,7 @@ const refundBadges: Record<Refund['status'], BadgeStatus> = {
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ');
 
-const RefundRow = ({ refund }: { refund: Refund }) => (
+const RefundRow = ({ refund, onTakeBack }: { refund: Refund; onTakeBack?: (refund: Refund) => void }) => (
   <li>
     <div className={styles.line}>
       <b>{formatRupees(refund.amount)}</b>
@@ -27,6 +28,11 @@ const RefundRow = ({ refund }: { refund: Refund }) => (
     </p>
     {refund.failure && <p className={styles.failure}>{refund.failure}</p>}
     {refund.providerRefundId && <p className={styles.id}>{refund.providerRefundId}</p>}
+    {onTakeBack && refund.status === 'processed' && (
+      <Button size="small" variant="outlined" onClick={() => onTakeBack(refund)}>
+        Not handed back…
+      </Button>
+    )}
   </li>
 );
 
@@ -43,11 +49,18 @@ const DisputeRow = ({ dispute }: { dispute: Dispute }) => (
   </li>
 );
 
+interface RefundListProps {
+  refunds: readonly Refund[];
+  disputes: readonly Dispute[];
+  /** Takes back a refund that was recorded by mistake; missing where the provider sent the money. */
+  onTakeBack?: (refund: Refund) => void;
+}
+
 /** What of a donation went back, was asked back, or is disputed; oldest first. */
-export const RefundList = ({ refunds, disputes }: { refunds: readonly Refund[]; disputes: readonly Dispute[] }) => (
+export const RefundList = ({ refunds, disputes, onTakeBack }: RefundListProps) => (
   <ul className={styles.list}>
     {refunds.map((refund) => (
-      <RefundRow key={refund.id} refund={refund} />
+      <RefundRow key={refund.id} refund={refund} onTakeBack={onTakeBack} />
     ))}
     {disputes.map((dispute) => (
       <DisputeRow key={dispute.id} dispute={dispute} />

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { addDays, formatDate, istDate } from '../../../../rules/dates';
 import { REFUND_REQUEST_DAYS } from '../../../../rules/limits';
 import { formatRupees } from '../../../../rules/money';
-import type { RefundFactsFragment } from '../../../generated/graphql';
+import { TakeBackRefundDocument, type RefundFactsFragment } from '../../../generated/graphql';
 import { randomId } from '../../../shared/random-id';
 import { DetailCard } from '../../detail/DetailCard';
+import { ReasonDialog } from '../correct/ReasonDialog';
 import { consequencesOf } from './refund-form';
 import styles from './Refund.module.css';
 import { RefundDialog } from './RefundDialog';
@@ -21,6 +22,7 @@ interface RefundSectionProps {
 export function RefundSection({ donation, onRefunded }: RefundSectionProps) {
   // The donation stays as it was when the dialog opened, so that nothing jumps while it fades.
   const [opening, setOpening] = useState({ open: false, key: '', donation });
+  const [taking, setTaking] = useState({ open: false, id: '' });
   const { refundableAmount, capturedAt } = donation;
   const hasStory = donation.refunds.length > 0 || donation.disputes.length > 0;
   if (refundableAmount === 0 && !hasStory) return null;
@@ -28,7 +30,13 @@ export function RefundSection({ donation, onRefunded }: RefundSectionProps) {
   const words = consequencesOf(donation, refundableAmount);
   return (
     <DetailCard title="Refund" quiet>
-      {hasStory && <RefundList refunds={donation.refunds} disputes={donation.disputes} />}
+      {hasStory && (
+        <RefundList
+          refunds={donation.refunds}
+          disputes={donation.disputes}
+          onTakeBack={donation.source === 'offline' ? ({ id }) => setTaking({ open: true, id }) : undefined}
+        />
+      )}
       {refundableAmount > 0 && (
         <>
           {!hasStory && (
@@ -49,6 +57,20 @@ export function RefundSection({ donation, onRefunded }: RefundSectionProps) {
             )}
           </div>
         </>
+      )}
+      {taking.id && (
+        <ReasonDialog
+          key={taking.id}
+          open={taking.open}
+          title="This refund was not handed back"
+          submitLabel="Take it back"
+          words="The donation counts again, and its receipt states the full amount. A mail about the refund that still waits is cancelled."
+          done="Refund taken back"
+          mutation={TakeBackRefundDocument}
+          variables={(reason) => ({ input: { id: donation.id, refundId: taking.id, reason } })}
+          payload={(data) => data.takeBackRefund}
+          onClose={() => setTaking((last) => ({ ...last, open: false }))}
+        />
       )}
       <RefundDialog
         open={opening.open}

@@ -35,13 +35,14 @@ export const repeatOf = ({ again, tooMany }: Preview): string =>
     : `${figure(again)} of them ${again === 1 ? 'was' : 'were'} emailed before and will be sent again.`;
 
 /** Lists the reasons of left-out receipts with their counts, without zero counts. */
-export const reasonsOf = ({ sentBefore, withoutEmail, voided, underWay, tooMany }: Preview): string[] =>
+export const reasonsOf = ({ sentBefore, withoutEmail, declined, voided, underWay, tooMany }: Preview): string[] =>
   tooMany
     ? []
     : (
         [
           [sentBefore, 'emailed before'],
           [withoutEmail, 'without an email address'],
+          [declined, 'not to be emailed'],
           [voided, 'void'],
           [underWay, 'already being sent'],
         ] as const

@@ -1,0 +1,144 @@
+import { useNavigate } from 'react-router-dom';
+import { amountInWords } from '../../../../rules/amount-in-words';
+import { formatDate } from '../../../../rules/dates';
+import { formatRupees, parseRupees } from '../../../../rules/money';
+import { OFFLINE_METHODS, methodRules } from '../../../../rules/offline-methods';
+import { CorrectDonationDocument, type DonationFactsFragment } from '../../../generated/graphql';
+import { useCampaignLookup } from '../../campaigns/useCampaignLookup';
+import { DateField } from '../../forms/DateField';
+import { FormDialog } from '../../forms/FormDialog';
+import { FormField } from '../../forms/FormField';
+import columns from '../../forms/FormColumns.module.css';
+import { LookupField } from '../../forms/LookupField';
+import { RupeesField } from '../../forms/RupeesField';
+import { SelectField } from '../../forms/SelectField';
+import { SwitchField } from '../../forms/SwitchField';
+import { useEdit } from '../../forms/useEdit';
+import { donationList } from '../donation-list';
+import { methodInWords } from '../donation-words';
+import { MethodFields } from '../offline/MethodFields';
+import {
+  changesInWords,
+  correctInput,
+  correctLabels as labels,
+  correctValues,
+  lastDay,
+  saveLabel,
+  validateCorrection,
+  type CorrectValues,
+} from './correct-form';
+import styles from './Correct.module.css';
+import { CorrectionPreview } from './CorrectionPreview';
+
+interface CorrectGiftDialogProps {
+  open: boolean;
+  gift: DonationFactsFragment;
+  onClose: () => void;
+}
+
+const methodOptions = OFFLINE_METHODS.map((value) => ({ value, label: methodRules(value).label }));
+
+/** The old amount and the new one in words, so that a slip of a zero is seen. */
+function amountHelp(gift: DonationFactsFragment, typed: string): string {
+  const amount = parseRupees(typed);
+  if (amount === null) return `Was ${formatRupees(gift.amount)}.`;
+  return amount === gift.amount
+    ? `${amountInWords(amount)}.`
+    : `Was ${formatRupees(gift.amount)}. ${amountInWords(amount)}.`;
+}
+
+/** Corrects what was given; fields left, consequences right. */
+export default function CorrectGiftDialog({ open, gift, onClose }: CorrectGiftDialogProps) {
+  const navigate = useNavigate();
+  const findCampaigns = useCampaignLookup();
+  const save = useEdit(CorrectDonationDocument, {
+    version: gift.donorUpdatedAt,
+    variables: (values: CorrectValues, readAt) => ({ input: correctInput(gift.id, values, readAt) }),
+    payload: (data) => data.correctDonation,
+    reload: ['DonationDetail', ...donationList.queries],
+    success: ({ donation }) =>
+      donation?.id === gift.id
+        ? { title: 'Donation corrected' }
+        : {
+            title: 'Donation corrected',
+            description: `Receipt ${donation?.receiptNumber ?? ''} replaces the old one.`,
+          },
+    onDone: ({ donation }) => {
+      onClose();
+      if (donation && donation.id !== gift.id) void navigate(`/admin/donations/${donation.id}`);
+    },
+  });
+  const campaign = gift.campaignId ? { value: gift.campaignId, label: gift.campaignTitle ?? '' } : null;
+
+  return (
+    <FormDialog<CorrectValues>
+      open={open}
+      title={`Correct the gift of ${gift.donorName}`}
+      submitLabel={(values) => saveLabel(gift, values)}
+      unsaved={(values) => changesInWords(gift, values)}
+      labels={labels}
+      wide
+      initialValues={correctValues(gift)}
+      validate={validateCorrection}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {({ values: { money, campaignId, ...values }, errors }) => (
+        <div className={columns.columns}>
+          <div className={columns.group}>
+            {money ? (
+              <>
+                <RupeesField
+                  name="money.amount"
+                  label={money.method === 'in_kind' ? 'Value' : 'Amount'}
+                  required
+                  help={amountHelp(gift, money.amount)}
+                />
+                <div className={styles.pair}>
+                  <DateField name="money.receivedOn" label="Date received" required max={lastDay()} />
+                  <SelectField name="money.method" label="Paid by" required options={methodOptions} />
+                </div>
+                <MethodFields prefix="money." method={money.method} />
+              </>
+            ) : (
+              <p className={columns.note}>
+                {formatRupees(gift.amount)}, {methodInWords(gift.paymentMethod)},{' '}
+                {gift.capturedAt && formatDate(gift.capturedAt)}
+                {gift.paymentId && <>, {gift.paymentId}</>}. Amount, date and method of an online payment stay.
+              </p>
+            )}
+            <LookupField
+              name="campaignId"
+              label="Campaign"
+              placeholder="General"
+              initial={campaign}
+              find={findCampaigns}
+            />
+            {campaignId === '' && (
+              <FormField name="purpose" label="Purpose" optional placeholder="General donation" autoComplete="off" />
+            )}
+            <FormField
+              name="reason"
+              label="Reason"
+              required
+              multiline
+              minRows={2}
+              autoComplete="off"
+              help="Kept in the audit log with your name. The donor does not see it."
+            />
+            {(errors.isCashLimitConfirmed !== undefined || values.isCashLimitConfirmed) && (
+              <SwitchField name="isCashLimitConfirmed" label="Record it anyway. The trustees will be notified." />
+            )}
+            {(errors.isClosedYearConfirmed !== undefined || values.isClosedYearConfirmed) && (
+              <SwitchField name="isClosedYearConfirmed" label="A correction statement will be filed for that year." />
+            )}
+            {gift.receipt && gift.donorEmail && (
+              <SwitchField name="sendReceipt" label={`Mail the new receipt to ${gift.donorEmail}`} />
+            )}
+          </div>
+          <CorrectionPreview gift={gift} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}

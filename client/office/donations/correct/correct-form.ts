@@ -1,0 +1,140 @@
+import { setIn, type FormikErrors } from 'formik';
+import { istDate, isIsoDate, istToday } from '../../../../rules/dates';
+import { giftCorrectionSchema, giftMoneySchema } from '../../../../rules/gift-correction';
+import { formatRupees, parseRupees, rupeesInput } from '../../../../rules/money';
+import { chequeDateProblem } from '../../../../rules/offline-donation';
+import { isOfflineMethod, methodRules, type OfflineMethod } from '../../../../rules/offline-methods';
+import { validate } from '../../../../rules/validate';
+import type { CorrectDonationInput, DonationFactsFragment } from '../../../generated/graphql';
+
+/** What was given, as it is typed: the amount in rupees, days as yyyy-MM-dd. */
+export interface CorrectValues {
+  /** Null for an online gift, of which the provider says how much, when and how. */
+  money: {
+    amount: string;
+    method: OfflineMethod;
+    reference: string;
+    draweeBank: string;
+    chequeDate: string;
+    description: string;
+    receivedOn: string;
+  } | null;
+  campaignId: string;
+  purpose: string;
+  reason: string;
+  sendReceipt: boolean;
+  isCashLimitConfirmed: boolean;
+  isClosedYearConfirmed: boolean;
+}
+
+export const correctLabels: Record<string, string> = {
+  'money.amount': 'Amount',
+  'money.receivedOn': 'Date received',
+  'money.method': 'Paid by',
+  'money.reference': 'Reference',
+  'money.draweeBank': 'Drawee bank',
+  'money.chequeDate': 'Cheque date',
+  'money.description': 'What was given',
+  campaignId: 'Campaign',
+  purpose: 'Purpose',
+  reason: 'Reason',
+  isCashLimitConfirmed: 'Cash of ₹2,00,000 or more',
+  isClosedYearConfirmed: 'Correction statement',
+};
+
+type Gift = DonationFactsFragment;
+
+/** A stored gift as the form shows it. */
+export const correctValues = (gift: Gift): CorrectValues => ({
+  money:
+    gift.source === 'online'
+      ? null
+      : {
+          amount: rupeesInput(gift.amount),
+          method: isOfflineMethod(gift.paymentMethod) ? gift.paymentMethod : 'bank_transfer',
+          reference: gift.paymentReference ?? '',
+          draweeBank: gift.draweeBank ?? '',
+          chequeDate: gift.drawnOn ?? '',
+          description: gift.kindDescription ?? '',
+          receivedOn: gift.capturedAt ? istDate(gift.capturedAt) : '',
+        },
+  campaignId: gift.campaignId ?? '',
+  purpose: gift.campaignId ? '' : (gift.campaignTitle ?? ''),
+  reason: '',
+  sendReceipt: gift.donorEmail !== '' && gift.receipt !== null,
+  isCashLimitConfirmed: false,
+  isClosedYearConfirmed: false,
+});
+
+/** As the API takes it. @param readAt version of the gift that was read; undefined overwrites any */
+export function correctInput(id: string, values: CorrectValues, readAt: string | undefined): CorrectDonationInput {
+  const { money, campaignId, purpose, ...rest } = values;
+  return {
+    id,
+    readAt,
+    money: money && moneyInput(money),
+    campaignId: campaignId || null,
+    purpose: purpose || null,
+    ...rest,
+  };
+}
+
+function moneyInput(money: NonNullable<CorrectValues['money']>): NonNullable<CorrectDonationInput['money']> {
+  const { reference, isDrawn } = methodRules(money.method);
+  return {
+    ...money,
+    amount: parseRupees(money.amount) ?? NaN,
+    reference: reference === null ? '' : money.reference,
+    draweeBank: (isDrawn && money.draweeBank) || null,
+    chequeDate: (isDrawn && money.chequeDate) || null,
+    description: (money.method === 'in_kind' && money.description) || null,
+  };
+}
+
+const AMOUNT_MESSAGE = 'Please enter the amount in figures, for example 1,200.';
+
+export function validateCorrection(values: CorrectValues): FormikErrors<CorrectValues> {
+  const { money } = correctInput('', values, undefined);
+  const found = [
+    ...(money ? validate(giftMoneySchema, money).errors : []).map((error) => ({
+      ...error,
+      field: `money.${error.field}`,
+    })),
+    ...validate(giftCorrectionSchema, { ...values, campaignId: values.campaignId || null }).errors,
+  ];
+  if (values.money && parseRupees(values.money.amount) === null)
+    found.unshift({ field: 'money.amount', code: 'INVALID', message: AMOUNT_MESSAGE });
+  if (values.money && isIsoDate(values.money.receivedOn) && money?.chequeDate && isIsoDate(money.chequeDate)) {
+    const message = chequeDateProblem(money.chequeDate, values.money.receivedOn);
+    if (message) found.push({ field: 'money.chequeDate', code: 'OUT_OF_RANGE', message });
+  }
+  return [...found]
+    .reverse()
+    .reduce<FormikErrors<CorrectValues>>(
+      (errors, { field, message }) => setIn(errors, field, message) as FormikErrors<CorrectValues>,
+      {},
+    );
+}
+
+/** What the button says: both amounts, so that a slip of a zero is seen. */
+export function saveLabel(gift: Gift, { money }: CorrectValues): string {
+  const amount = money && parseRupees(money.amount);
+  if (amount === null || amount === gift.amount) return 'Save correction';
+  return `Save, ${formatRupees(gift.amount)} becomes ${formatRupees(amount)}`;
+}
+
+/** Names of what differs from the stored gift: '2 changes: amount, campaign'. */
+export function changesInWords(gift: Gift, values: CorrectValues): string {
+  const stored = correctValues(gift);
+  const names = Object.entries(correctLabels)
+    .filter(([path]) => path !== 'reason' && valueAt(values, path) !== valueAt(stored, path))
+    .map(([, label]) => label.toLowerCase());
+  if (names.length === 0) return 'Unsaved changes';
+  return `${names.length === 1 ? '1 change' : `${names.length} changes`}: ${names.join(', ')}`;
+}
+
+const valueAt = (values: CorrectValues, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null)?.[key], values);
+
+/** The last day that a gift can be dated to. */
+export const lastDay = istToday;

@@ -1,0 +1,220 @@
+import { methodRules } from '../../../../rules/offline-methods';
+import type { Paise } from '../../../../rules/money';
+import {
+  amountOf,
+  firstCarry,
+  isBlank,
+  isOnItsWay,
+  isOpenTo,
+  newLine,
+  problemsOf,
+  shortNumber,
+  withCarry,
+  type Booked,
+  type Carry,
+  type DeskLine,
+  type LineValues,
+  type Problem,
+} from './desk-line';
+
+/** The lines of one person's desk. Every function here returns a new desk. */
+export interface Desk {
+  carry: Carry;
+  /** Total and number of cheques of the paying-in slip, as typed. */
+  slip: { amount: string; count: string };
+  lines: readonly DeskLine[];
+  /** Key of the line that is being typed. */
+  openKey: string;
+  /** True while the server cannot be reached. */
+  isCutOff: boolean;
+  /** What a screen reader says next. */
+  said: string;
+  /** Grows whenever the focus goes to the open line: to its donor, or to what is wrong with it. */
+  turn: number;
+}
+
+export function newDesk(): Desk {
+  const carry = firstCarry();
+  const line = newLine(carry);
+  return {
+    carry,
+    slip: { amount: '', count: '' },
+    lines: [line],
+    openKey: line.key,
+    isCutOff: false,
+    said: '',
+    turn: 0,
+  };
+}
+
+const mapLine = (desk: Desk, key: string, change: (line: DeskLine) => DeskLine): Desk => ({
+  ...desk,
+  lines: desk.lines.map((line) => (line.key === key ? change(line) : line)),
+});
+
+export const openLineOf = ({ lines, openKey }: Desk): DeskLine | undefined => lines.find(({ key }) => key === openKey);
+export const numberOf = ({ lines }: Desk, key: string): number => lines.findIndex((line) => line.key === key) + 1;
+
+/** Opens a line. */
+export const opened = (desk: Desk, openKey: string): Desk => ({ ...desk, openKey, turn: desk.turn + 1 });
+
+/** Opens the last line, a new one when that one is in use. */
+function openLast(desk: Desk): Desk {
+  const last = desk.lines.at(-1);
+  if (last && last.state === 'typing' && last.problems.length === 0) return opened(desk, last.key);
+  return openNew(desk);
+}
+
+const carriedFields: readonly string[] = [
+  'receivedOn',
+  'method',
+  'draweeBank',
+  'campaignId',
+  'chequeDate',
+  'receiptMail',
+];
+
+/** Types into the open line, unless it was sent; what was wrong with the changed fields is not any more. */
+export function typed(desk: Desk, patch: Partial<LineValues>): Desk {
+  const open = openLineOf(desk);
+  if (!open || !isOpenTo(open)) return desk;
+  const fields = Object.keys(patch);
+  const own = fields.filter((field) => carriedFields.includes(field)) as DeskLine['own'][number][];
+  return mapLine(desk, desk.openKey, (line) => ({
+    ...line,
+    // A line that waits for the network comes back: it was never sent.
+    state: 'typing',
+    values: { ...line.values, isTwinConfirmed: false, isCashLimitConfirmed: false, ...patch },
+    own: [...new Set([...line.own, ...own])],
+    problems: line.problems.filter(({ field }) => !fields.includes(field.replace('donor.', ''))),
+  }));
+}
+
+/** Confirms what the server asked about a line, and hands it over again. */
+export const confirmed = (desk: Desk, key: string, field: NonNullable<Problem['confirm']>): Desk =>
+  mapLine(desk, key, (line) => ({
+    ...line,
+    state: 'queued',
+    problems: [],
+    values: { ...line.values, [field]: true },
+  }));
+
+/** Changes what is carried over, for the open line too where it was not typed over. */
+export function carriedOver(desk: Desk, patch: Partial<Carry>): Desk {
+  const carry = { ...desk.carry, ...patch };
+  return mapLine({ ...desk, carry }, desk.openKey, (line) =>
+    line.problems.length > 0 ? line : withCarry(line, carry),
+  );
+}
+
+/** Hands the open line over to be saved and opens the next, or says what is wrong with it. A blank line stays. */
+export function entered(desk: Desk): Desk {
+  const line = openLineOf(desk);
+  if (!line || isBlank(line) || !isOpenTo(line)) return desk;
+  const problems = problemsOf(line);
+  if (problems.length > 0) {
+    return {
+      ...opened(
+        mapLine(desk, line.key, (each) => ({ ...each, problems })),
+        line.key,
+      ),
+      said: problems[0]?.message ?? '',
+    };
+  }
+  return openLast(mapLine(desk, line.key, (each) => ({ ...each, state: 'queued', problems: [] })));
+}
+
+/** Opens the nearest line above or below that can be changed; below the last one, a new line. */
+export function moved(desk: Desk, way: -1 | 1): Desk {
+  const from = desk.lines.findIndex(({ key }) => key === desk.openKey);
+  const others = way === 1 ? desk.lines.slice(from + 1) : desk.lines.slice(0, from).toReversed();
+  const next = others.find(isOpenTo);
+  if (next) return opened(desk, next.key);
+  const line = openLineOf(desk);
+  return way === 1 && line && !isBlank(line) ? openNew(desk) : desk;
+}
+
+function openNew(desk: Desk): Desk {
+  const line = newLine(desk.carry);
+  return opened({ ...desk, lines: [...desk.lines, line] }, line.key);
+}
+
+/** Takes the open line away; what was sent stays. */
+export function removed(desk: Desk): Desk {
+  const line = openLineOf(desk);
+  if (!line || !isOpenTo(line)) return desk;
+  return openLast({ ...desk, lines: desk.lines.filter(({ key }) => key !== line.key) });
+}
+
+/** The line that is sent next: one after the other, so that receipts are numbered in the order of the lines. */
+export const nextToSend = ({ lines }: Desk): DeskLine | undefined => lines.find(isOnItsWay);
+
+export const sendingNow = (desk: Desk, key: string): Desk =>
+  mapLine(desk, key, (line) => ({ ...line, state: 'sending', wasSent: true }));
+
+export const cutOff = (desk: Desk, key: string): Desk => ({
+  ...mapLine(desk, key, (line) => ({ ...line, state: 'queued' })),
+  isCutOff: true,
+});
+
+export function savedAs(desk: Desk, key: string, booked: Booked): Desk {
+  const said = `Line ${numberOf(desk, key)} saved, receipt ${shortNumber(booked.receiptNumber)}`;
+  return {
+    ...mapLine(desk, key, (line) => ({ ...line, state: 'saved', problems: [], booked })),
+    isCutOff: false,
+    said,
+  };
+}
+
+/** Says a refusal of the same cheque by the line it was typed in. */
+function inOwnWords(desk: Desk, line: DeskLine, problem: Problem): Problem {
+  if (problem.confirm !== 'isTwinConfirmed') return problem;
+  const { method, reference } = line.values;
+  const twin = desk.lines.find(
+    ({ key, state, values }) =>
+      key !== line.key && state === 'saved' && values.method === method && values.reference.trim() === reference.trim(),
+  );
+  const what = methodRules(method).label;
+  return twin
+    ? { ...problem, message: `${what} ${reference.trim()} of this bank is on line ${numberOf(desk, twin.key)}.` }
+    : problem;
+}
+
+export function refusedWith(desk: Desk, key: string, problems: readonly Problem[]): Desk {
+  const line = desk.lines.find((each) => each.key === key);
+  if (!line) return desk;
+  const own = problems.map((problem) => inOwnWords(desk, line, problem));
+  return {
+    ...mapLine(desk, key, (each) => ({ ...each, state: 'typing', wasSent: false, problems: own })),
+    isCutOff: false,
+    said: `Line ${numberOf(desk, key)} not saved. ${own[0]?.message ?? ''}`,
+  };
+}
+
+/** Leaves what was not saved; the slip belongs to what was. */
+export function finished(desk: Desk): Desk {
+  const lines = desk.lines.filter((line) => line.state !== 'saved' && !isBlank(line));
+  return openLast({ ...desk, lines, slip: lines.length > 0 ? desk.slip : { amount: '', count: '' }, said: '' });
+}
+
+export interface DeskCounts {
+  saved: number;
+  onTheWay: number;
+  notSaved: number;
+  /** In paise: saved or on the way. */
+  entered: Paise;
+  /** First line that was not saved. */
+  firstWrong: number;
+}
+
+export function countsOf(desk: Desk): DeskCounts {
+  const of = (fits: (line: DeskLine) => boolean): number => desk.lines.filter(fits).length;
+  const isWrong = ({ state, problems }: DeskLine): boolean => state === 'typing' && problems.length > 0;
+  return {
+    saved: of(({ state }) => state === 'saved'),
+    onTheWay: of(isOnItsWay),
+    notSaved: of(isWrong),
+    entered: desk.lines.filter((line) => line.state !== 'typing').reduce((sum, line) => sum + amountOf(line), 0),
+    firstWrong: desk.lines.findIndex(isWrong) + 1,
+  };
+}

@@ -1,0 +1,43 @@
+import { keptEntriesKey } from '../../../shared/session/kept-entries';
+import { readSession } from '../../../shared/session/session-storage';
+import type { DeskLine } from './desk-line';
+import { newDesk, type Desk } from './desk-state';
+
+type Kept = Pick<Desk, 'carry' | 'slip' | 'lines' | 'openKey'>;
+
+/** A saved line without the donor's details: from now on they are the server's. */
+const withoutDonor = (line: DeskLine): DeskLine =>
+  line.state === 'saved'
+    ? {
+        ...line,
+        values: { ...line.values, name: '', email: '', phone: '', pan: '', panEnds: '', address: '', donorId: '' },
+      }
+    : line;
+
+/** Reads a person's desk as it was left: what was on its way is sent again. A new one when there is none. */
+export function readDesk(userId: string): Desk {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keptEntriesKey(userId)) ?? 'null') as Kept | null;
+    if (!kept?.carry || !Array.isArray(kept.lines) || kept.lines.length === 0) return newDesk();
+    const lines = kept.lines.map((line) => (line.state === 'sending' ? { ...line, state: 'queued' as const } : line));
+    const open = lines.find(({ key, state }) => key === kept.openKey && state === 'typing') ?? lines.at(-1);
+    return { ...newDesk(), ...kept, lines, openKey: open?.key ?? '' };
+  } catch {
+    return newDesk();
+  }
+}
+
+/**
+ * Keeps a person's desk in this browser, while they are signed in.
+ * @returns false when the browser does not keep it
+ */
+export function writeDesk(userId: string, { carry, slip, lines, openKey }: Desk): boolean {
+  if (readSession()?.user.id !== userId) return true;
+  const kept: Kept = { carry, slip, lines: lines.map(withoutDonor), openKey };
+  try {
+    localStorage.setItem(keptEntriesKey(userId), JSON.stringify(kept));
+    return true;
+  } catch {
+    return false;
+  }
+}

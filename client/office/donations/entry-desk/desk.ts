@@ -1,0 +1,110 @@
+import type { ApolloClient } from '@apollo/client';
+import { onSessionChange, readSession } from '../../../shared/session/session-storage';
+import type { Carry, LineValues, Problem } from './desk-line';
+import * as change from './desk-state';
+import type { Desk } from './desk-state';
+import { readDesk, writeDesk } from './desk-storage';
+import { sendEntry } from './send-entry';
+
+/** Pauses before a line is sent again, in milliseconds. */
+const FIRST_PAUSE = 2_000;
+const LONGEST_PAUSE = 30_000;
+
+/** One person's desk in this window. It goes on saving while another page of the office is open. */
+export interface OpenDesk {
+  read(): Desk;
+  subscribe(listener: () => void): () => void;
+  type(patch: Partial<LineValues>): void;
+  carryOver(patch: Partial<Carry>): void;
+  setSlip(slip: Desk['slip']): void;
+  enter(): void;
+  move(way: -1 | 1): void;
+  open(key: string): void;
+  remove(): void;
+  confirm(key: string, field: NonNullable<Problem['confirm']>): void;
+  /** Sends what waits at once. */
+  sendNow(): void;
+  finish(): void;
+  /** False when this browser does not keep the lines. */
+  isKept(): boolean;
+  /** Sends nothing any more: another window has the desk, or another person. */
+  close(): void;
+}
+
+/**
+ * Opens the desk of a person, as they left it.
+ * @param client sends the lines, one after the other; what is not answered is sent again until it is
+ */
+export function createDesk(userId: string, client: ApolloClient): OpenDesk {
+  let desk = readDesk(userId);
+  let kept = true;
+  let isSending = false;
+  let isClosed = false;
+  let pause = FIRST_PAUSE;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const set = (next: Desk): void => {
+    if (next === desk || isClosed) return;
+    desk = next;
+    kept = writeDesk(userId, desk);
+    for (const listener of listeners) listener();
+  };
+
+  const send = async (): Promise<void> => {
+    clearTimeout(timer);
+    const line = change.nextToSend(desk);
+    if (isSending || isClosed || !line || readSession()?.user.id !== userId) return;
+    isSending = true;
+    if (navigator.onLine) set(change.sendingNow(desk, line.key));
+    const sent = navigator.onLine ? await sendEntry(client, line) : { kind: 'unanswered' as const };
+    isSending = false;
+    if (sent.kind === 'unanswered') {
+      set(change.cutOff(desk, line.key));
+      timer = setTimeout(() => void send(), pause);
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+      return;
+    }
+    pause = FIRST_PAUSE;
+    if (sent.kind === 'booked') set(change.savedAs(desk, line.key, sent.booked));
+    else set(change.refusedWith(desk, line.key, sent.problems));
+    void send();
+  };
+  const sendNow = (): void => {
+    pause = FIRST_PAUSE;
+    void send();
+  };
+  const setAndSend = (next: Desk): void => {
+    set(next);
+    void send();
+  };
+  window.addEventListener('online', sendNow);
+  // Signed in again, the rest goes on.
+  const stopListening = onSessionChange((session) => session && sendNow());
+  void send();
+
+  return {
+    read: () => desk,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    type: (patch) => set(change.typed(desk, patch)),
+    carryOver: (patch) => set(change.carriedOver(desk, patch)),
+    setSlip: (slip) => set({ ...desk, slip }),
+    enter: () => setAndSend(change.entered(desk)),
+    move: (way) => set(change.moved(desk, way)),
+    open: (key) => set(change.opened(desk, key)),
+    remove: () => set(change.removed(desk)),
+    confirm: (key, field) => setAndSend(change.confirmed(desk, key, field)),
+    sendNow,
+    finish: () => set(change.finished(desk)),
+    isKept: () => kept,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', sendNow);
+      stopListening();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { ChooseMediaPosterDocument, type MediaCard_ItemFragment } from '../../generated/graphql';
+import { useSubmit } from '../../shared/forms/useSubmit';
+import { ChoosePicture } from '../pictures/ChoosePicture';
+import controls from '../ui/controls.module.css';
+import { libraryList } from './library-list';
+import styles from './MediaView.module.css';
+
+interface PosterChoiceProps {
+  item: MediaCard_ItemFragment;
+  /** Called with the item after its poster was changed. */
+  onChanged: (item: MediaCard_ItemFragment) => void;
+}
+
+/** Chooses what a film or post shows until it is opened; a picture is its own. */
+export function PosterChoice({ item: { id, fileType, poster }, onChanged }: PosterChoiceProps) {
+  const save = useSubmit(ChooseMediaPosterDocument, {
+    variables: (chosen: string) => ({ input: { id, poster: chosen } }),
+    payload: ({ chooseMediaPoster }) => chooseMediaPoster,
+    reload: libraryList.queries,
+    success: { title: 'Poster saved' },
+    onDone: ({ mediaItem }) => {
+      if (mediaItem) onChanged(mediaItem);
+    },
+  });
+  if (fileType === 'image') return null;
+  return (
+    <div className={styles.poster}>
+      <span>Poster</span>
+      <ChoosePicture purpose="the poster" onUse={({ link }) => save(link)} />
+      {poster && (
+        <button type="button" className={controls.textButton} onClick={() => void save('')}>
+          Remove the poster
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { addMonths, isIsoDate, type IsoDate } from './dates';
+
+const DAY_FIRST = /^(\d{1,2})(?:[\s./-]+(\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?)?$/;
+const TOGETHER = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
+const pad = (digits: string): string => digits.padStart(2, '0');
+
+/** Returns the first of two days that exists and is not after the last one; else the first that exists. */
+const latest = (days: readonly IsoDate[], last: IsoDate): IsoDate | null =>
+  days.find((day) => isIsoDate(day) && day <= last) ?? days.find(isIsoDate) ?? null;
+
+/**
+ * Reads a day as an office in India types it, day first: 18/11/2026, 18-11-26, 18.11, 1811 or only 18. What was left out
+ * is of the latest such day that is not after `last`. ISO days are taken as they are; Devanagari digits too.
+ * @returns yyyy-MM-dd; null when it is no day
+ */
+export function parseTypedDay(text: string, last: IsoDate): IsoDate | null {
+  const typed = text.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+  if (isIsoDate(typed)) return typed;
+  const [, day, month, year] = DAY_FIRST.exec(typed) ?? TOGETHER.exec(typed) ?? [];
+  if (day === undefined) return null;
+  if (month === undefined) {
+    const months = [last, addMonths(`${last.slice(0, 7)}-01`, -1), addMonths(`${last.slice(0, 7)}-01`, -2)];
+    return latest(
+      months.map((each) => `${each.slice(0, 7)}-${pad(day)}`),
+      last,
+    );
+  }
+  const end = `${pad(month)}-${pad(day)}`;
+  if (year !== undefined) return latest([`${year.length === 2 ? `20${year}` : year}-${end}`], last);
+  const thisYear = Number(last.slice(0, 4));
+  return latest([`${thisYear}-${end}`, `${thisYear - 1}-${end}`], last);
+}
+
+/** Writes a day as it is typed in India: 18/11/2026; '' for none. */
+export const typedDay = (day: IsoDate | null): string => (day ? day.split('-').reverse().join('/') : '');

@@ -1,0 +1,94 @@
+import { istToday } from '../../rules/dates';
+import { violations } from '../support/axe';
+import { openOffice, type Office } from '../support/office';
+import { recordOffline, recorded } from '../support/office-donations';
+import { soon } from '../support/soon';
+
+/** A clerk's mistakes, put right on the donation's page. */
+let office: Office;
+beforeAll(async () => void (office = await openOffice({ seed: 'none' })), 120_000);
+afterAll(() => office.close());
+afterEach(() => expect(office.complaints).toEqual([]));
+
+const dialog = () => office.page.getByRole('dialog');
+const main = () => office.page.getByRole('main');
+const press = (name: string) => main().getByRole('button', { name }).click();
+
+/** Records a cheque of ₹5,000 as the office's form does, and opens its page. */
+async function recordCheque(reference: string, name = 'Rekha Shinde'): Promise<string> {
+  const email = `${name.split(' ')[0]?.toLowerCase() ?? ''}@example.org`;
+  const cheque = { method: 'cheque', reference, draweeBank: 'Bank of India', receivedOn: istToday() } as const;
+  const donor = { name, email, phone: '9822012345', address: 'Pune' };
+  const { id } = recorded(await recordOffline(office, office.token, { ...cheque, donor }));
+  await office.open(`/admin/donations/${id}`);
+  await main().getByRole('heading', { name: 'Recorded wrongly?' }).waitFor();
+  return id;
+}
+
+const stored = async (id: string) =>
+  (
+    await office.sql.query<{ amount: string; status: string; reason: string | null; donor: string; revision: number }>(
+      `select d.amount, d.status, d.void_reason as reason, d.donor_name as donor, r.revision
+         from donations d join receipts r on r.donation_id = d.id where d.id = $1`,
+      [id],
+    )
+  ).rows[0];
+
+test('a zero was missing: the consequences are shown while typing, the button says both amounts', async () => {
+  const id = await recordCheque('228140');
+  await press('Correct gift…');
+  await dialog().getByLabel('Amount').fill('50,000');
+  await dialog()
+    .getByText(/^Was ₹5,000\. .*Fifty Thousand/i)
+    .waitFor();
+  await dialog().getByText('Revision 2, ₹50,000').waitFor();
+  await dialog().getByText('1 change: amount').waitFor();
+  expect(await violations(office.page)).toEqual([]);
+  const save = dialog().getByRole('button', { name: 'Save, ₹5,000 becomes ₹50,000' });
+  await save.click();
+  await dialog().getByText('Please enter the reason.').first().waitFor();
+  await dialog().getByLabel('Reason').fill('A zero was missing; the cheque says ₹50,000.');
+  await save.click();
+  await dialog().waitFor({ state: 'hidden' });
+  await main().getByText('Reason: A zero was missing', { exact: false }).waitFor();
+  await soon(() => stored(id)).toMatchObject({ amount: '5000000', revision: 2 });
+});
+
+test('entered twice, and the wrong one voided: void without a refund, then counted again', async () => {
+  const id = await recordCheque('228141');
+  await press('Recorded by mistake…');
+  await dialog().getByLabel('Reason').fill('Entered twice');
+  await dialog().getByRole('button', { name: 'Void the donation' }).click();
+  await main().getByText('The gift was recorded by mistake, so it is void.').waitFor();
+  await soon(() => stored(id)).toMatchObject({ status: 'refunded', reason: 'mistake' });
+  expect(await violations(office.page)).toEqual([]);
+  await press('Count it again…');
+  await dialog().getByLabel('Reason').fill('It was the other one');
+  await dialog().getByRole('button', { name: 'Count it again' }).click();
+  await main().getByRole('button', { name: 'Recorded by mistake…' }).waitFor();
+  await soon(() => stored(id)).toMatchObject({ status: 'success', reason: null });
+});
+
+test('the wrong donor: moved to the right one, with a revision', async () => {
+  await recordCheque('228142', 'Sunil Pawar');
+  const id = await recordCheque('228143', 'Meena Joshi');
+  await press('Wrong donor…');
+  await dialog().getByRole('combobox', { name: 'Right donor' }).fill('Sunil');
+  await office.page.getByRole('option', { name: /Sunil Pawar/ }).click();
+  await dialog().getByLabel('Reason').fill('Two cheques were mixed up');
+  expect(await violations(office.page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Move the donation' }).click();
+  await main().getByRole('heading', { name: 'Donation from Sunil Pawar' }).waitFor();
+  await soon(() => stored(id)).toMatchObject({ donor: 'Sunil Pawar', revision: 2 });
+});
+
+test('a gift of two people: the second has a donation and a receipt of its own', async () => {
+  const id = await recordCheque('228144', 'Anil Rao');
+  await press('Two people…');
+  await dialog().getByLabel('Second person’s part').fill('2,000');
+  await dialog().getByLabel('Name').fill('Asha Rao');
+  await dialog().getByLabel('Reason').fill('Husband and wife, one cheque');
+  await dialog().getByRole('button', { name: 'Make two donations' }).click();
+  await main().getByRole('heading', { name: 'Donation from Asha Rao' }).waitFor();
+  await soon(() => stored(id)).toMatchObject({ amount: '300000', revision: 2 });
+});

@@ -1,0 +1,288 @@
+import { startApi, type Api } from '../support/api';
+import { clerkOf, type Recorded } from '../support/corrections';
+import { findWrong } from '../support/gift-audit';
+import { addCampaign, register80g } from '../support/office-donations';
+import { foldTallies } from '../../server/database/tallies';
+
+let api: Api;
+let token: string;
+const clerk = clerkOf(
+  () => api,
+  () => token,
+);
+let wells: string;
+let school: string;
+
+beforeAll(async () => void (api = await startApi()));
+beforeEach(async () => {
+  await api.reset();
+  api.setNow(new Date('2026-05-20T06:00:00Z'));
+  ({ token } = await api.signIn('admin'));
+  await register80g(api);
+  wells = await addCampaign(api);
+  school = await addCampaign(api);
+  await api.sql(`update campaigns set title = 'Wells' where id = $1`, [wells]);
+  // Others' gifts, so that a sum of one gift alone does not look right by chance.
+  for (const receivedOn of ['2026-02-11', '2026-05-04']) await clerk.record({ receivedOn, campaignId: wells });
+  await foldTallies(api.database.dataSource);
+});
+afterAll(() => api.close());
+/** The books, before and after the tallies are folded. */
+afterEach(async () => {
+  expect(await findWrong(api.database.dataSource)).toEqual({});
+  await foldTallies(api.database.dataSource);
+  expect(await findWrong(api.database.dataSource)).toEqual({});
+});
+
+const rekha = {
+  name: 'Rekha Shinde',
+  email: 'rekha@example.org',
+  phone: '9822099999',
+  pan: 'BBBPS1234B',
+  address: 'Pune',
+};
+const record = (changes: Parameters<typeof clerk.record>[0] = {}): Promise<Recorded> =>
+  clerk.record({ receivedOn: '2026-05-12', campaignId: wells, donor: rekha, ...changes });
+const cheque = { method: 'cheque', reference: '228140', draweeBank: 'Bank of India' } as const;
+const only = async <Row>(sql: string, values: unknown[] = []): Promise<Row> => {
+  const [row] = await api.sql<Row>(sql, values);
+  if (!row) throw new Error(`no row: ${sql}`);
+  return row;
+};
+const receiptOf = (id: string) =>
+  only<{ number: string; revision: number; amount: number; voidReason: string | null }>(
+    `select receipt_number as number, revision, amount, void_reason as "voidReason" from receipts where donation_id = $1`,
+    [id],
+  );
+const raised = async (id: string): Promise<number> =>
+  (await only<{ raised: number }>('select raised_amount as raised from campaigns where id = $1', [id])).raised;
+const ok = { userErrors: [] };
+
+test('wrong amount: a zero was missing', async () => {
+  const gift = await record(cheque);
+  const before = await raised(wells);
+  expect(await clerk.correct(gift, { amount: 5_000_000 })).toMatchObject(ok);
+  expect(await receiptOf(gift.id)).toMatchObject({
+    number: gift.receipt.receiptNumber,
+    revision: 2,
+    amount: 5_000_000,
+  });
+  expect(await raised(wells)).toBe(before + 4_500_000);
+});
+
+test('wrong amount by a paisa', async () => {
+  const gift = await record({ amount: 500_001 });
+  expect(await clerk.correct(gift, { amount: 500_000 })).toMatchObject(ok);
+  expect(await receiptOf(gift.id)).toMatchObject({ amount: 500_000 });
+});
+
+test('wrong donor', async () => {
+  const gift = await record();
+  const other = await record({
+    donor: { ...rekha, name: 'Sunil Pawar', email: 'sunil@example.org', pan: 'AAAPP1234A', phone: '9822011111' },
+  });
+  const { donorId } = await only<{ donorId: string }>('select donor_id as "donorId" from donations where id = $1', [
+    other.id,
+  ]);
+  expect(await clerk.move({ id: gift.id, donorId, sendReceipt: true })).toMatchObject(ok);
+  expect(
+    await only(
+      `select snapshot #>> '{donor,name}' as name, snapshot #>> '{donor,pan}' as pan, revision from receipts where donation_id = $1`,
+      [gift.id],
+    ),
+  ).toEqual({ name: 'Sunil Pawar', pan: 'AAAPP1234A', revision: 2 });
+  expect(
+    await only('select donation_count as gifts, donated_amount as sum from donors where id = $1', [donorId]),
+  ).toEqual({
+    gifts: 2,
+    sum: 1_000_000,
+  });
+  expect(
+    await api.sql(
+      `select to_address as to from mails m join receipts r on r.id = m.receipt_id where r.donation_id = $1 and m.status = 'queued'`,
+      [gift.id],
+    ),
+  ).toEqual([{ to: 'sunil@example.org' }]);
+});
+
+test('twice entered: the second is voided without a refund, the first keeps its number', async () => {
+  const first = await record(cheque);
+  const second = await record({ ...cheque, reference: '228141' });
+  expect(await clerk.void(second.id)).toMatchObject(ok);
+  expect(await clerk.void(second.id)).toMatchObject(ok);
+  expect(await receiptOf(second.id)).toMatchObject({ voidReason: 'the donation was recorded by mistake' });
+  expect(await receiptOf(first.id)).toMatchObject({ voidReason: null });
+  expect(await api.sql('select 1 from refunds')).toEqual([]);
+  expect(await record({ ...cheque, reference: '228141' })).toMatchObject({ receipt: { revision: 1 } });
+});
+
+test('wrong year: the receipt is voided, and one of the right year replaces it', async () => {
+  const gift = await record(cheque);
+  expect(gift.receipt.receiptNumber).toMatch(/^2026-27/);
+  const { donation } = await clerk.correct(gift, { receivedOn: '2026-03-30' });
+  const replacing = await receiptOf(donation?.id ?? '');
+  expect(replacing).toMatchObject({ number: '2025-26/000002', revision: 1, voidReason: null });
+  expect(await receiptOf(gift.id)).toMatchObject({
+    number: gift.receipt.receiptNumber,
+    voidReason: `its date was corrected, and receipt ${replacing.number} replaces it`,
+  });
+});
+
+test('bounced cheque, and a cheque marked bounced by mistake', async () => {
+  const gift = await record(cheque);
+  expect(await clerk.outcome(gift.id, 'bounced', '2026-05-15')).toMatchObject(ok);
+  expect(await findWrong(api.database.dataSource)).toEqual({});
+  expect(await clerk.restore(gift.id)).toMatchObject({ ...ok, donation: { status: 'success' } });
+  expect(await clerk.outcome(gift.id, 'cleared', '2026-05-15')).toMatchObject(ok);
+  expect(await receiptOf(gift.id)).toMatchObject({ voidReason: null, amount: 500_000 });
+});
+
+test('the PAN of another: every receipt of the year, the running gift and the donor get the right one', async () => {
+  const wrong = { ...rekha, pan: 'ZZZPZ9999Z' };
+  const gifts = [
+    await record({ donor: wrong }),
+    await record({ donor: wrong }),
+    await record({ donor: { ...rekha, pan: null } }),
+  ];
+  const [first] = gifts;
+  expect(await clerk.correctDonor(first?.id ?? '', rekha, { spreadsPan: true })).toMatchObject(ok);
+  expect(
+    await api.sql(
+      `select distinct donor_pan as pan, is_80g_eligible as eligible from donations where donor_email = 'rekha@example.org'`,
+    ),
+  ).toEqual([{ pan: 'BBBPS1234B', eligible: true }]);
+  expect(await api.sql(`select pan_number as pan from donors where email = 'rekha@example.org'`)).toEqual([
+    { pan: 'BBBPS1234B' },
+  ]);
+  const later = await record({ donor: { ...rekha, pan: null } });
+  expect(later.is80gEligible).toBe(true);
+});
+
+test('the wrong gift refunded: taken back, and the right one refunded', async () => {
+  const [wrong, right] = [await record(), await record({ amount: 300_000 })];
+  const refund = (id: string, amount: number) =>
+    api.call<{ r: { refund: { id: string } } }>(
+      `mutation ($id: ID!, $amount: Money!, $key: String!) { r: refundDonation(input: { id: $id, amount: $amount, reason: "Asked for it", idempotencyKey: $key }) { refund { id } } }`,
+      { id, amount, key: `key-${id}` },
+      { token },
+    );
+  const { data } = await refund(wrong.id, 500_000);
+  expect(await clerk.takeBack(wrong.id, data.r.refund.id)).toMatchObject({ ...ok, donation: { status: 'success' } });
+  expect(await clerk.takeBack(wrong.id, data.r.refund.id)).toMatchObject(ok);
+  await refund(right.id, 300_000);
+  expect(await receiptOf(wrong.id)).toMatchObject({ voidReason: null, amount: 500_000 });
+  expect(await receiptOf(right.id)).toMatchObject({ voidReason: 'the donation was refunded' });
+});
+
+test('wrong campaign, and back to general causes with a purpose', async () => {
+  const gift = await record();
+  const [was, other] = [await raised(wells), await raised(school)];
+  expect(await clerk.correct(gift, {}, { campaignId: school, money: null })).toMatchObject(ok);
+  expect([await raised(wells), await raised(school)]).toEqual([was - 500_000, other + 500_000]);
+  expect(await clerk.correct(gift, {}, { campaignId: null, purpose: 'Corpus fund' })).toMatchObject(ok);
+  expect(await raised(school)).toBe(other);
+  expect(
+    await only(`select snapshot ->> 'purpose' as purpose, revision from receipts where donation_id = $1`, [gift.id]),
+  ).toEqual({
+    purpose: 'Corpus fund',
+    revision: 3,
+  });
+});
+
+test('wrong method: a transfer that was a cheque', async () => {
+  const gift = await record();
+  expect(await clerk.correct(gift, { ...cheque, chequeDate: '2026-05-10' })).toMatchObject(ok);
+  expect(
+    await only(
+      `select snapshot ->> 'mode' as mode, snapshot -> 'drawn' as drawn from receipts where donation_id = $1`,
+      [gift.id],
+    ),
+  ).toEqual({
+    mode: 'Cheque',
+    drawn: { bank: 'Bank of India', on: '2026-05-10' },
+  });
+});
+
+test('cash over ₹2,000 recorded as a transfer with 80G, then as cash of ₹2,000', async () => {
+  const gift = await record();
+  expect(gift.is80gEligible).toBe(true);
+  expect(await clerk.correct(gift, { method: 'cash' })).toMatchObject({ ...ok, donation: { is80gEligible: false } });
+  expect(await clerk.correct(gift, { method: 'cash', amount: 200_000 })).toMatchObject({
+    donation: { is80gEligible: true },
+  });
+  expect(await clerk.correct(gift, { method: 'cash', amount: 200_001 })).toMatchObject({
+    donation: { is80gEligible: false },
+  });
+});
+
+test('wrong date within the year: the day moves everywhere, the number stays', async () => {
+  const gift = await record();
+  expect(await clerk.correct(gift, { receivedOn: '2026-04-01' })).toMatchObject(ok);
+  expect(await receiptOf(gift.id)).toMatchObject({ number: gift.receipt.receiptNumber, revision: 2 });
+  expect(
+    await only(`select (created_at at time zone 'Asia/Kolkata')::date::text as day from donations where id = $1`, [
+      gift.id,
+    ]),
+  ).toEqual({ day: '2026-04-01' });
+});
+
+test('wrong reference: the mistyped number is free again', async () => {
+  const gift = await record({ reference: 'UTR000111' });
+  expect(await clerk.correct(gift, { reference: 'UTR000112' })).toMatchObject(ok);
+  expect(await record({ reference: 'UTR000111' })).toMatchObject({ receipt: { revision: 1 } });
+});
+
+test('misspelt name, wrong address and wrong e-mail; the receipt goes to the right mailbox', async () => {
+  const gift = await record({ donor: { ...rekha, name: 'Reka Shinde', email: 'reka@example.org', address: 'Poona' } });
+  await api.sql(`update mails set status = 'sent'`);
+  expect(await clerk.correctDonor(gift.id, rekha, { sendReceipt: true })).toMatchObject(ok);
+  expect(await api.sql(`select to_address as to from mails where status = 'queued'`)).toEqual([
+    { to: 'rekha@example.org' },
+  ]);
+  expect(await receiptOf(gift.id)).toMatchObject({ revision: 2 });
+});
+
+test('in kind entered as cash', async () => {
+  const gift = await record({ method: 'cash', reference: '', amount: 150_000 });
+  expect(gift.is80gEligible).toBe(true);
+  expect(await clerk.correct(gift, { method: 'in_kind', description: 'Forty blankets' })).toMatchObject({
+    ...ok,
+    donation: { is80gEligible: false },
+  });
+});
+
+test('the gift of two people as one: two receipts with the same number of the cheque', async () => {
+  const gift = await record(cheque);
+  const sunil = { ...rekha, name: 'Sunil Shinde', email: 'sunil@example.org', pan: 'AAAPS1234A' };
+  const { donation, userErrors } = await clerk.split({ id: gift.id, amount: 200_000, donor: sunil });
+  expect(userErrors).toEqual([]);
+  expect(await receiptOf(gift.id)).toMatchObject({ amount: 300_000, revision: 2 });
+  expect(await receiptOf(donation?.id ?? '')).toMatchObject({ amount: 200_000, revision: 1 });
+});
+
+test('the wrong receipt voided: it counts again, unless its number was recorded anew', async () => {
+  const [wrong, right] = [await record({ reference: 'UTR1' }), await record({ reference: 'UTR2' })];
+  await clerk.void(wrong.id);
+  expect(await clerk.restore(wrong.id)).toMatchObject({ ...ok, donation: { status: 'success' } });
+  await clerk.void(right.id);
+  await record({ reference: 'UTR2' });
+  expect(await clerk.restore(right.id)).toMatchObject({ userErrors: [{ code: 'TAKEN' }] });
+});
+
+test('every mistake leaves who put it right, and why', async () => {
+  const gift = await record();
+  await clerk.correct(gift, { amount: 700_000 });
+  await clerk.void(gift.id);
+  await clerk.restore(gift.id);
+  expect(
+    await api.sql(
+      `select action, user_id is not null as by, after ->> 'reason' as reason from audit_log
+                    where entity_id = $1 and action <> 'donation.record' order by at, id`,
+      [gift.id],
+    ),
+  ).toEqual([
+    { action: 'donation.correct-gift', by: true, reason: 'A slip of the pen' },
+    { action: 'donation.void', by: true, reason: 'Entered twice' },
+    { action: 'donation.restore', by: true, reason: 'Wrong one voided' },
+  ]);
+});

@@ -1,0 +1,67 @@
+import type {
+  CorrectDonationInput,
+  DonationMoneyInput,
+  MoveDonationInput,
+  SplitDonationInput,
+  TakeBackRefundInput,
+  VoidDonationInput,
+} from '../../server/generated/resolvers';
+import type { Api } from './api';
+import { DONATION, offlineInput, recordOffline, recorded, type DonationAnswer } from './office-donations';
+
+type Gift = NonNullable<DonationAnswer['donation']>;
+/** A recorded gift with what it was recorded as. */
+export type Recorded = Gift & { readonly money: DonationMoneyInput; readonly campaignId: string | null };
+
+/** What a clerk does about a gift, through the office's own mutations. */
+export function clerkOf(api: () => Api, token: () => string) {
+  const call = async <Input>(mutation: string, type: string, input: Input): Promise<DonationAnswer> => {
+    const text = `mutation ($input: ${type}!) { result: ${mutation}(input: $input) { ${DONATION} } }`;
+    const { data, messages } = await api().call<{ result: DonationAnswer }>(text, { input }, { token: token() });
+    if (messages.length > 0) throw new Error(messages.join());
+    return data.result;
+  };
+  return {
+    call,
+    async record(changes: Parameters<typeof recordOffline>[2] = {}): Promise<Recorded> {
+      const input = offlineInput(changes);
+      const gift = recorded(await recordOffline(api(), token(), input));
+      const { amount, method, reference, draweeBank, chequeDate, description, receivedOn, campaignId } = input;
+      return {
+        ...gift,
+        money: { amount, method, reference, draweeBank, chequeDate, description, receivedOn },
+        campaignId: campaignId ?? null,
+      };
+    },
+    /** Corrects what was given; what is not named stays as it was recorded. */
+    correct: (
+      { id, money, campaignId }: Recorded,
+      changes: Partial<DonationMoneyInput>,
+      more: Partial<CorrectDonationInput> = {},
+    ): Promise<DonationAnswer> =>
+      call<CorrectDonationInput>('correctDonation', 'CorrectDonationInput', {
+        id,
+        campaignId,
+        money: { ...money, ...changes },
+        reason: 'A slip of the pen',
+        ...more,
+      } as CorrectDonationInput),
+    move: (input: Partial<MoveDonationInput>) =>
+      call('moveDonation', 'MoveDonationInput', { reason: 'Wrong person', ...input }),
+    split: (input: Partial<SplitDonationInput>) =>
+      call('splitDonation', 'SplitDonationInput', { reason: 'Two people', ...input }),
+    void: (id: string) => call<VoidDonationInput>('voidDonation', 'VoidDonationInput', { id, reason: 'Entered twice' }),
+    restore: (id: string) =>
+      call<VoidDonationInput>('restoreDonation', 'VoidDonationInput', { id, reason: 'Wrong one voided' }),
+    takeBack: (id: string, refundId: string) =>
+      call<TakeBackRefundInput>('takeBackRefund', 'TakeBackRefundInput', {
+        id,
+        refundId,
+        reason: 'Wrong one refunded',
+      }),
+    correctDonor: (id: string, donor: object, more: object = {}) =>
+      call('correctDonationDonor', 'CorrectDonationDonorInput', { id, donor, wants80g: true, ...more }),
+    outcome: (id: string, outcome: 'cleared' | 'bounced', on: string) =>
+      call('recordChequeOutcome', 'RecordChequeOutcomeInput', { id, outcome, on }),
+  };
+}

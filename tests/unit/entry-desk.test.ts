@@ -1,0 +1,91 @@
+import { newLine, type DeskLine } from '../../client/office/donations/entry-desk/desk-line';
+import * as desk from '../../client/office/donations/entry-desk/desk-state';
+import { compare, openWords } from '../../client/office/donations/entry-desk/desk-words';
+import { completeBank } from '../../client/office/donations/entry-desk/banks';
+
+const typedLine = (now: desk.Desk, name: string, amount: string, reference: string): desk.Desk =>
+  desk.typed(now, { name, amount, reference });
+const booked = (number: string, amount = 100_000) => ({
+  donationId: number,
+  receiptId: number,
+  receiptNumber: `2026-27/${number}`,
+  amount,
+  similar: null,
+  isOther: false,
+});
+const keyOf = ({ lines }: desk.Desk, index: number): string => lines[index]?.key ?? '';
+const CAMPAIGN = '00000000-0000-4000-8000-00000000000c';
+const valuesOf = ({ lines }: desk.Desk, index: number): DeskLine['values'] | undefined => lines[index]?.values;
+
+test('date, method, campaign and bank carry over; what was typed over in a line stays there and is not carried', () => {
+  let now = desk.carriedOver(desk.newDesk(), { draweeBank: 'HDFC Bank', campaignId: CAMPAIGN, campaignTitle: 'Wells' });
+  now = desk.typed(typedLine(now, 'Asha', '1,000', '1'), { draweeBank: 'Axis Bank' });
+  now = desk.carriedOver(now, { draweeBank: 'Canara Bank', receiptMail: 'later' });
+  expect(valuesOf(now, 0)).toMatchObject({ draweeBank: 'Axis Bank', campaignTitle: 'Wells', receiptMail: 'later' });
+  now = desk.entered(now);
+  expect(valuesOf(now, 1)).toMatchObject({ draweeBank: 'Canara Bank', campaignId: CAMPAIGN, name: '', amount: '' });
+});
+
+test('a line keeps its key through refusals and retries, and is not changed while nobody knows what became of it', () => {
+  let now = desk.entered(typedLine(desk.newDesk(), 'Asha', '1000', '1'));
+  const key = keyOf(now, 0);
+  now = desk.cutOff(desk.sendingNow(now, key), key);
+  now = desk.typed(desk.opened(now, key), { amount: '2000' });
+  expect(desk.entered(now)).toBe(now);
+  expect(desk.removed(now)).toBe(now);
+  expect(desk.nextToSend(now)).toMatchObject({ key, values: { amount: '1000' } });
+  now = desk.refusedWith(now, key, [{ field: 'amount', message: 'Too much.' }]);
+  now = desk.entered(desk.typed(now, { amount: '2000' }));
+  expect(desk.nextToSend(now)).toMatchObject({ key, problems: [], values: { amount: '2000' } });
+});
+
+test('an earlier refusal says the line of the same cheque; the sum leaves out what is not saved', () => {
+  let now = desk.entered(typedLine(desk.newDesk(), 'Asha', '1000', '004512'));
+  now = desk.savedAs(now, keyOf(now, 0), booked('000001'));
+  now = desk.entered(typedLine(now, 'Ravi', '2000', '004512'));
+  now = desk.entered(typedLine(now, 'Meera', '300', '7'));
+  now = desk.refusedWith(now, keyOf(now, 1), [
+    { field: 'reference', message: 'See receipt', confirm: 'isTwinConfirmed' },
+  ]);
+  expect(now.lines[1]?.problems[0]?.message).toBe('Cheque 004512 of this bank is on line 1.');
+  const counts = desk.countsOf(now);
+  expect(counts).toEqual({ saved: 1, onTheWay: 1, notSaved: 1, entered: 130_000, firstWrong: 2 });
+  expect(openWords(counts, true)).toEqual(['1 line not saved', ', 1 waits for the network']);
+  expect(now.said).toBe('Line 2 not saved. Cheque 004512 of this bank is on line 1.');
+  const left = desk.finished(now);
+  expect(left.lines.map(({ values }) => values.name)).toEqual(['Ravi', 'Meera', '']);
+});
+
+test('the slip is compared by its total and its number', () => {
+  let now = desk.entered(typedLine(desk.newDesk(), 'Asha', '1000', '1'));
+  const said = (amount: string, count: string): [string, boolean] => {
+    const { sentence, differs } = compare({ ...now, slip: { amount, count } }, desk.countsOf(now));
+    return [sentence.replace(' Done asks again while they differ.', ''), differs];
+  };
+  expect(said('', '')).toEqual(['Type the total of the paying-in slip to compare.', false]);
+  expect(said('abc', '')).toEqual(['Type the total in figures, for example 1,84,600.', false]);
+  expect(said('1,000', '1')).toEqual(['Equal to the slip.', false]);
+  expect(said('1,500', '')).toEqual(['₹500 less than the slip.', true]);
+  expect(said('900', '')).toEqual(['₹100 more than the slip.', true]);
+  expect(said('1000', '2')).toEqual(['The total is that of the slip, with 1 cheque less.', true]);
+  now = desk.savedAs(now, keyOf(now, 0), booked('000001'));
+  expect(said('1000', '1')).toEqual(['Equal to the slip.', false]);
+});
+
+test('what is wrong is named from left to right, and a blank line is nothing', () => {
+  const blank = desk.newDesk();
+  expect(desk.entered(blank)).toBe(blank);
+  const wrong = desk.entered(desk.typed(blank, { name: 'Asha', amount: '1e3', chequeDate: '31/11' }));
+  expect(wrong.lines[0]?.problems.map(({ field }) => field)).toEqual(['amount', 'reference', 'chequeDate']);
+  expect(wrong.lines).toHaveLength(1);
+  expect(newLine(blank.carry).key).not.toBe(newLine(blank.carry).key);
+});
+
+test('a bank is completed from its beginning', () => {
+  expect([completeBank('hd'), completeBank('Bank of B'), completeBank(''), completeBank('Nobody')]).toEqual([
+    'HDFC Bank',
+    'Bank of Baroda',
+    null,
+    null,
+  ]);
+});

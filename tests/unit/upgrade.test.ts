@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { findInstallation, switchTo } from '../../server/upgrade/installation';
+import { unpackBeside } from '../../server/upgrade/unpack';
+import { temporaryFolder } from '../support/backups';
+
+let work: ReturnType<typeof temporaryFolder>;
+let folder: string;
+beforeEach(() => {
+  work = temporaryFolder();
+  folder = join(work.folder, 'opt');
+  mkdirSync(folder);
+  makeRelease(folder, 'site-1');
+  symlinkSync('site-1', join(folder, 'current'));
+});
+afterEach(() => work.drop());
+
+/** Makes the parts of a release by which it is known. */
+function makeRelease(parent: string, name: string, node = '>=20.19'): void {
+  mkdirSync(join(parent, name, 'dist/server'), { recursive: true });
+  writeFileSync(join(parent, name, 'package.json'), JSON.stringify({ version: name.split('-')[1], engines: { node } }));
+  writeFileSync(join(parent, name, 'dist/server/main.js'), '');
+}
+
+function pack(name: string, node?: string): string {
+  makeRelease(work.folder, name, node);
+  const archive = join(work.folder, `${name}.tar.gz`);
+  execFileSync('tar', ['-C', work.folder, '-czf', archive, name]);
+  return archive;
+}
+
+const releases = () => readdirSync(folder).filter((name) => name !== 'current' && name !== 'previous');
+
+test('a release is unpacked beside the one in use, and the links move', () => {
+  expect(unpackBeside(folder, pack('site-2'))).toBe('site-2');
+  expect(releases()).toEqual(['site-1', 'site-2']);
+  const before = findInstallation(join(folder, 'site-1'));
+  expect(before).toMatchObject({ current: 'site-1', previous: null });
+  switchTo(before, 'site-2');
+  const after = findInstallation(join(folder, 'site-2'));
+  expect(after).toMatchObject({ current: 'site-2', previous: 'site-1' });
+  switchTo(after, 'site-1');
+  expect(findInstallation(join(folder, 'site-1'))).toMatchObject({ current: 'site-1', previous: 'site-2' });
+});
+
+test('an archive that was altered, or is none, leaves nothing behind', () => {
+  const archive = pack('site-2');
+  writeFileSync(`${archive}.sha256`, `${'0'.repeat(64)}  site-2.tar.gz\n`);
+  expect(() => unpackBeside(folder, archive)).toThrow('is not what site-2.tar.gz.sha256 names');
+  const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
+  writeFileSync(`${archive}.sha256`, `${sum}  site-2.tar.gz\n`);
+  expect(unpackBeside(folder, archive)).toBe('site-2');
+
+  mkdirSync(join(work.folder, 'holiday'));
+  const other = join(work.folder, 'holiday.tar.gz');
+  execFileSync('tar', ['-C', work.folder, '-czf', other, 'holiday']);
+  expect(() => unpackBeside(folder, other)).toThrow('holds no release');
+  expect(() => unpackBeside(folder, pack('site-3', '>=99.1'))).toThrow('needs Node 99');
+  expect(() => unpackBeside(folder, join(work.folder, 'nowhere.tar.gz'))).toThrow('There is no file');
+  expect(releases()).toEqual(['site-1', 'site-2']);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('a checkout is told what to do instead', () => {
+  expect(() => findInstallation(join(work.folder, 'elsewhere/site'))).toThrow('git pull');
+  expect(existsSync(join(work.folder, 'elsewhere'))).toBe(false);
+});
