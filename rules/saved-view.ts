@@ -1,4 +1,4 @@
-import { object, type InferType } from 'yup';
+import { object } from 'yup';
 import { optionalText, requiredLine } from './fields';
 
 /** Maximum number of views that one person keeps of one list. */
@@ -13,5 +13,3 @@ export const savedViewSchema = object({
   name: requiredLine('name', MAX_VIEW_NAME),
   query: optionalText('query', MAX_QUERY),
 });
-
-export type SavedViewInput = InferType<typeof savedViewSchema>;

@@ -68,6 +68,7 @@ const layersOfClient = [
       'office/pictures',
       'office/rich-text',
       'office/table',
+      'office/saved-views',
       'office/detail',
       'office/exports',
       'office/theme',

@@ -1,5 +1,12 @@
-import { addDays, addMonths, financialYear, formatDate, istDate, startOfFinancialYear } from '../../../rules/dates';
-import type { IsoDate } from '../../../rules/dates';
+import {
+  type IsoDate,
+  addDays,
+  addMonths,
+  financialYear,
+  formatDate,
+  istDate,
+  startOfFinancialYear,
+} from '../../../rules/dates';
 
 /** Calendar month, quarter (they begin in April, July, October and January) or financial year, in Asia/Kolkata. */
 export type PeriodKind = 'month' | 'quarter' | 'year';
