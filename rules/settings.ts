@@ -5,6 +5,7 @@ import { figuresProblem } from './figures';
 import { giftUsesProblem } from './gift-uses';
 import { optionalImage } from './image-fields';
 import { MAX_LENGTH } from './limits';
+import { DEFAULT_REFUND_LIMIT } from './office-role';
 import { SITE_TEXTS } from './site-texts';
 import { cardsProblem } from './text-cards';
 
@@ -86,6 +87,11 @@ const settingFields = {
   member_guidelines: optionalText('member guidelines', MAX_LENGTH.text),
   membership_cards: checkedText('membership cards', cardsProblem),
 
+  accountant_refund_limit: line('refund limit').matches(/^\d{1,7}$/, {
+    message: 'Please enter whole rupees, such as 10000.',
+    excludeEmptyString: true,
+  }),
+
   receipt_signatory: line('receipt signatory'),
   receipt_signatory_title: line('signatory title'),
   receipt_signature: optionalImage('signature'),
@@ -95,7 +101,12 @@ export type SettingKey = keyof typeof settingFields;
 export const SETTING_KEYS = Object.keys(settingFields) as SettingKey[];
 
 /** Default values until the office saves its own; every other setting is empty. */
-export const SETTING_DEFAULTS = { show_site_name: 'true', social_proof: 'live', ...SITE_TEXTS } as const;
+export const SETTING_DEFAULTS = {
+  show_site_name: 'true',
+  social_proof: 'live',
+  accountant_refund_limit: DEFAULT_REFUND_LIMIT,
+  ...SITE_TEXTS,
+} as const;
 
 /** Tells whether a text is the key of a setting. */
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingFields, key);

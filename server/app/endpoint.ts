@@ -49,7 +49,7 @@ export function createEndpoint(
   return async (request, response) => {
     const visitor = request.headers.authorization === undefined;
     const { accounts } = deps.services;
-    const context = createContext(deps.services, (userId) => accounts.isAdmin(userId), {
+    const context = createContext(deps.services, (userId) => accounts.roleOf(userId), {
       userId: visitor ? null : accounts.verifyAccessToken(bearerToken(request) ?? ''),
       address: callerAddress(request, deps.trustProxy),
     });
@@ -105,13 +105,13 @@ export function createEndpoint(
 }
 
 /**
- * Returns the maximum number of bytes to read. Anybody can have an account, so only the admin role gets the larger
+ * Returns the maximum number of bytes to read. Anybody can have an account, so only a role in the office gets the larger
  * limit.
  */
 async function mostBytes(request: IncomingMessage, context: Context): Promise<number> {
   const length = Number(request.headers['content-length'] ?? Infinity);
   if (length <= MAX_VISITOR_BODY) return MAX_VISITOR_BODY;
-  return (await context.isAdmin()) ? MAX_OFFICE_BODY : MAX_VISITOR_BODY;
+  return (await context.role()) ? MAX_OFFICE_BODY : MAX_VISITOR_BODY;
 }
 
 /** Parses a body; undefined when a body declared as JSON is none. */
