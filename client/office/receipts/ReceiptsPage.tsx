@@ -15,6 +15,7 @@ import { ReceiptHints } from './reissue/ReceiptHints';
 import { ReissueButton } from './reissue/ReissueButton';
 import { receiptColumns, receiptPhoneRow } from './receipt-columns';
 import { receiptList } from './receipt-list';
+import { Allowed } from '../ui/Allowed';
 
 const empty = {
   sentence: 'No receipts generated yet.',
@@ -40,11 +41,13 @@ export default function ReceiptsPage() {
         about="One receipt per successful donation, numbered without gaps within each financial year."
         action={
           <div className={styles.buttons}>
-            <ReissueButton
-              period={{ from: filter.from ?? istDate(startOfFinancialYear(istToday())), to: filter.to ?? istToday() }}
-              isIcon={isPhone}
-            />
-            <MailingButton receipts={{ search, filter }} />
+            <Allowed to="startReceiptReissue">
+              <ReissueButton
+                period={{ from: filter.from ?? istDate(startOfFinancialYear(istToday())), to: filter.to ?? istToday() }}
+                isIcon={isPhone}
+              />
+              <MailingButton receipts={{ search, filter }} />
+            </Allowed>
           </div>
         }
       />

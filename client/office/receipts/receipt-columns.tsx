@@ -10,6 +10,7 @@ import { ViewIcon } from '../ui/icons';
 import type { PhoneRow } from '../table/PhoneList';
 import { DownloadIcon, MailIcon } from '../../shared/ui/icons/actions';
 import { StatusBadge } from '../ui/StatusBadge';
+import { Allowed } from '../ui/Allowed';
 
 type Receipt = ReceiptRowFragment;
 
@@ -40,14 +41,16 @@ function RowActions({ receipt, actions: { busy, view, download, send }, tabIndex
         onClick={() => download(receipt)}
       />
       {maySend(receipt) && (
-        <IconAction
-          name={`Send receipt ${receiptNumber} to ${donorEmail}`}
-          tip="Send email"
-          icon={<MailIcon />}
-          busy={busy.has(`send:${id}`) || receipt.delivery === 'sending'}
-          tabIndex={tabIndex}
-          onClick={() => send(receipt)}
-        />
+        <Allowed to="sendReceiptEmail">
+          <IconAction
+            name={`Send receipt ${receiptNumber} to ${donorEmail}`}
+            tip="Send email"
+            icon={<MailIcon />}
+            busy={busy.has(`send:${id}`) || receipt.delivery === 'sending'}
+            tabIndex={tabIndex}
+            onClick={() => send(receipt)}
+          />
+        </Allowed>
       )}
     </Actions>
   );

@@ -100,6 +100,11 @@ const Legal = () => (
       <DateField {...named('csr_until')} />
       <FormField {...named('receipt_signatory')} />
       <FormField {...named('receipt_signatory_title')} />
+      <FormField
+        {...named('accountant_refund_limit')}
+        inputMode="numeric"
+        help="In rupees, of one payment. Admins have no limit."
+      />
       <FormField {...named('whatsapp_number')} type="tel" help="Opened by the WhatsApp chat button." />
     </div>
     <ImageUrlField

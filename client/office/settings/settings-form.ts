@@ -66,6 +66,7 @@ export const cards = {
       whatsapp_number: 'WhatsApp number',
       receipt_signatory: 'Receipt signatory',
       receipt_signatory_title: 'Signatory’s title',
+      accountant_refund_limit: 'Refunds by an accountant up to',
       receipt_signature: 'Signature URL',
     },
   },

@@ -11,6 +11,7 @@ import { DownloadIcon, MailIcon } from '../../../shared/ui/icons/actions';
 import { StatusBadge } from '../../ui/StatusBadge';
 import styles from './DonationPage.module.css';
 import type { Donation } from './story-entry';
+import { Allowed } from '../../ui/Allowed';
 
 type Receipt = NonNullable<Donation['receipt']>;
 
@@ -58,13 +59,15 @@ export function ReceiptCard({ receipt, actions: { busy, view, download, send } }
             onClick={() => view(receipt)}
           />
           {maySend(receipt) && (
-            <IconAction
-              name={`Send receipt ${receiptNumber} to ${receipt.donorEmail}`}
-              tip="Send email"
-              icon={<MailIcon />}
-              busy={busy.has(`send:${id}`) || delivery === 'sending'}
-              onClick={() => send(receipt)}
-            />
+            <Allowed to="sendReceiptEmail">
+              <IconAction
+                name={`Send receipt ${receiptNumber} to ${receipt.donorEmail}`}
+                tip="Send email"
+                icon={<MailIcon />}
+                busy={busy.has(`send:${id}`) || delivery === 'sending'}
+                onClick={() => send(receipt)}
+              />
+            </Allowed>
           )}
           <Button
             variant="contained"
