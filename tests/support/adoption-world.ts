@@ -22,6 +22,8 @@ export interface AdoptionWorld extends SubscriptionWorld {
   chooseAll(campaignId?: string): Promise<void>;
   /** Adopts what the latest dry run found. */
   adopt(by?: AdoptionService): Promise<void>;
+  /** Runs the jobs that decide on new payments; returns the ids of those payments. */
+  arrive(by?: AdoptionService): Promise<string[]>;
   /** Drops the webhooks sent so far. */
   loseNews(): Promise<void>;
 }
@@ -100,6 +102,17 @@ export async function startAdoptionWorld(): Promise<AdoptionWorld> {
       const { userErrors } = await adoption.start(null, run?.id ?? '');
       if (userErrors.length > 0) throw new Error(JSON.stringify(userErrors));
       await work(by);
+    },
+    arrive: async (by = adoption) => {
+      const jobs = await world.sql<{ key: string }>(
+        `select key from graphile_worker.jobs where task_identifier = 'adopt_arrival' order by id`,
+      );
+      const ids = jobs.map(({ key }) => key.replace('adopt_arrival:', ''));
+      for (const id of ids) {
+        await world.sql('select graphile_worker.remove_job($1)', [`adopt_arrival:${id}`]);
+        await by.arrive(id);
+      }
+      return ids;
     },
     loseNews: async () => void (await world.taken()),
   };

@@ -1,6 +1,7 @@
 import type Razorpay from 'razorpay';
 import type { Period } from '../reconcile/reconcile-provider';
 import {
+  parseCaptured,
   parseCollected,
   parseLinkOrders,
   parsePaymentIds,
@@ -9,6 +10,7 @@ import {
   parseSubscriptions,
   type AccountPlan,
   type AccountSubscription,
+  type Collected,
   type CollectedPage,
   type QrCode,
 } from './parse-account';
@@ -26,6 +28,8 @@ export interface Page {
 export interface AdoptionProvider {
   /** Reads captured payments begun in the period, newest first, with what they say of their payers. */
   collectedPage(period: Period, page: Page): Promise<CollectedPage>;
+  /** Reads one payment in the same way; null when it was not captured. */
+  collectedPayment(paymentId: string): Promise<Collected | null>;
   plansPage(page: Page): Promise<AccountPlan[]>;
   subscriptionsPage(page: Page): Promise<AccountSubscription[]>;
   /** Reads the orders behind payment links; null for a link that nobody tried to pay. */
@@ -33,6 +37,8 @@ export interface AdoptionProvider {
   qrCodesPage(page: Page): Promise<QrCode[]>;
   /** Reads the ids of the payments made on a QR code in the period. */
   qrPaymentsPage(codeId: string, period: Period, page: Page): Promise<string[]>;
+  /** Finds the id of the QR code on which a payment was made; null when it was made otherwise. */
+  qrCodeOf(paymentId: string): Promise<string | null>;
 }
 
 type Call = <T>(work: () => Promise<T>) => Promise<T>;
@@ -46,6 +52,8 @@ export function createAdoptionCalls(sdk: Razorpay, call: Call): AdoptionProvider
       call(async () =>
         parseCollected(await sdk.payments.all({ from: seconds(from), to: seconds(to), ...page, 'expand[]': 'card' })),
       ),
+    collectedPayment: (paymentId) =>
+      call(async () => parseCaptured(await sdk.payments.fetch(paymentId, { 'expand[]': 'card' }))),
     plansPage: (page) => call(async () => parsePlans(await sdk.plans.all(page))),
     subscriptionsPage: (page) => call(async () => parseSubscriptions(await sdk.subscriptions.all(page))),
     linkOrdersPage: (page) => call(async () => parseLinkOrders(await sdk.paymentLink.all(page))),
@@ -54,5 +62,10 @@ export function createAdoptionCalls(sdk: Razorpay, call: Call): AdoptionProvider
       call(async () =>
         parsePaymentIds(await sdk.qrCode.fetchAllPayments(codeId, { from: seconds(from), to: seconds(to), ...page })),
       ),
+    qrCodeOf: (paymentId) =>
+      call(async () => {
+        const asked: Record<string, string> = { payment_id: paymentId };
+        return parseQrCodes(await sdk.qrCode.all(asked))[0]?.id ?? null;
+      }),
   };
 }

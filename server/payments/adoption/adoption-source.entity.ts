@@ -34,6 +34,17 @@ export class AdoptionSourceEntity {
   @Column({ type: 'timestamptz', name: 'chosen_at', nullable: true })
   chosenAt!: Date | null;
 
+  /**
+   * Moment at which its payments were first adopted; null for plans, whose subscriptions know it. From then on new ones
+   * are booked without a run.
+   */
+  @Column({ type: 'timestamptz', name: 'adopted_at', nullable: true })
+  adoptedAt!: Date | null;
+
+  /** Beginning of the earliest day that was adopted; null with `adoptedAt`. */
+  @Column({ type: 'timestamptz', name: 'adopted_from', nullable: true })
+  adoptedFrom!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 }

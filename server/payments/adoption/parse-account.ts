@@ -57,7 +57,11 @@ const textOf = (entity: object, name: string): string => {
 };
 const fieldOf = (entity: object, name: string): unknown => (entity as Record<string, unknown>)[name];
 
-function parseOne(entity: object): Collected | null {
+/**
+ * Reads a payment with its payer; null when it was not captured.
+ * @throws ValidationError when it is not as documented
+ */
+export function parseCaptured(entity: object): Collected | null {
   const payment = parseRazorpayPayment(entity);
   if (!payment.captured) return null;
   const card = fieldOf(entity, 'card');
@@ -83,7 +87,7 @@ export function parseCollected(answer: unknown): CollectedPage {
   let unread = 0;
   const captured = entities.flatMap((entity) => {
     try {
-      return parseOne(entity) ?? [];
+      return parseCaptured(entity) ?? [];
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       unread += 1;

@@ -4,6 +4,9 @@ import type { Queryable } from '../../database/sql';
 /** Kinds of exceptions for captured money that matches no donation; their reference is the payment's id. */
 export const UNMATCHED_KINDS = ['unmatched_payment', 'amount_mismatch'] as const;
 
+/** Says of captured money that its order is none of this site. */
+export const unknownOrder = (orderId: string | null): string => `Order ${orderId ?? 'none'} is not in our records.`;
+
 const SETTLED = prepared(`
   update attention_items set resolved_at = $2
    where resolved_at is null

@@ -79,14 +79,21 @@ export function restOf({ figures, unreadCount }: Adoption): string[] {
   return sentences.flatMap(([count, sentence]) => (count > 0 ? [sentence] : []));
 }
 
-/** How many of its subscriptions go on. */
+/** What goes on by itself from then on: its subscriptions, and new payments on pages, links and QR codes. */
 export function goesOn({ figures, sources }: Adoption): string {
   const others = sources.filter(({ kind, renews }) => kind === 'plan' && !renews).length;
-  return joined(
+  const goOn = sources.some(
+    ({ kind, choice }) => kind !== 'plan' && kind !== 'other' && (choice === 'general' || choice === 'campaign'),
+  );
+  return [
     figures.recurring > 0 &&
       `${counted(figures.recurring, 'subscription')} continue${figures.recurring === 1 ? 's' : ''} as recurring gifts, with receipts and emails from the next charge.`,
-    others > 0 && `Plans that are neither monthly nor yearly do not continue here.`,
-  ).replace('., ', '. ');
+    goOn &&
+      'From then on, new payments on these pages, links and QR codes become donations by themselves, with receipts and emails.',
+    others > 0 && 'Plans that are neither monthly nor yearly do not continue here.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** 'A dry run of today, 11:44 AM.' */
