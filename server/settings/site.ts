@@ -11,9 +11,9 @@ import {
   type SettingKey,
   type SocialProof,
 } from '../../rules/settings';
-import { MAY_BE_EMPTY } from '../../rules/site-texts';
+import { MAY_BE_EMPTY, withSiteName } from '../../rules/site-texts';
 import { parseCards, parseLines } from '../../rules/text-cards';
-import type { PaymentSetup, Site } from '../generated/resolvers';
+import type { PageSentences, PaymentSetup, Site } from '../generated/resolvers';
 
 /** Picture of link previews while the built-in mark stands. */
 const DEFAULT_SHARE = '/art/og/bridge.png';
@@ -57,6 +57,24 @@ export const markOf = (stored: StoredValues, values: Values): Drawing | null =>
 interface ShownSettings {
   readonly values: Values;
   readonly mark: Drawing | null;
+}
+
+/** Returns the sentence below each page's title, and that of the footer. */
+function sentencesOf(values: Values): PageSentences {
+  const of = (key: SettingKey): string => withSiteName(values[key], values.site_name);
+  return {
+    footer: of('footer_sentence'),
+    about: of('about_sentence'),
+    campaigns: of('campaigns_sentence'),
+    gallery: of('gallery_sentence'),
+    events: of('events_sentence'),
+    members: of('members_sentence'),
+    membership: of('membership_sentence'),
+    volunteer: of('volunteer_sentence'),
+    csr: of('csr_sentence'),
+    awards: of('awards_sentence'),
+    contact: of('contact_sentence'),
+  };
 }
 
 /** Builds the settings as pages show them; `today` is a day in Asia/Kolkata. */
@@ -116,6 +134,10 @@ export function toSite(
     approachCards: parseCards(values.approach_cards),
     memberGuidelines: parseLines(values.member_guidelines),
     membershipCards: parseCards(values.membership_cards),
+    membershipText: parseLines(withSiteName(values.membership_text, values.site_name)),
+    volunteerSteps: parseCards(values.volunteer_steps),
+    csrSteps: parseCards(values.csr_steps),
+    sentences: sentencesOf(values),
     socialProof: asSocialProof(values.social_proof),
     payments,
     today,

@@ -65,7 +65,9 @@ test('the same news again, late and from two workers at once, books nothing twic
   const news = await world.taken();
   await world.deliver(news);
   await Promise.all([world.adoption.arrive(paged), world.adoption.arrive(paged), world.arrive()]);
-  await world.deliver(news.map((one) => ({ ...one, headers: { ...one.headers, 'x-razorpay-event-id': `b${one.event}` } })));
+  await world.deliver(
+    news.map((one) => ({ ...one, headers: { ...one.headers, 'x-razorpay-event-id': `b${one.event}` } })),
+  );
   await world.arrive();
   expect(await ledger()).toMatchObject({ ...agrees, successes: 4, receipts: 4, mails: 1 });
   expect((await attention()).filter(({ open }) => open)).toEqual([]);
