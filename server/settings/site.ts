@@ -49,14 +49,24 @@ export function withDefaults(stored: StoredValues, { siteName, contactEmail }: S
 export const asSocialProof = (value: string): SocialProof =>
   SOCIAL_PROOF_VALUES.find((known) => known === value) ?? 'live';
 
-/** Returns what was drawn of the foundation's mark; null while the built-in one stands, or nothing was drawn yet. */
-export const markOf = (stored: StoredValues, values: Values): Drawing | null =>
-  drawingOf(stored[DRAWN.logo], markSource({ logo: values.site_logo, siteName: values.site_name }));
+/**
+ * Returns what was drawn of the foundation's mark: of its logo, else of the letter of its name, which stands for a logo
+ * that cannot be drawn. Null while the built-in mark stands, or nothing was drawn yet.
+ */
+export const markOf = (stored: StoredValues, { site_logo: logo, site_name: siteName }: Values): Drawing | null =>
+  drawingOf(stored[DRAWN.logo], markSource({ logo, siteName })) ??
+  drawingOf(stored[DRAWN.logo], markSource({ logo: '', siteName }));
+
+/** Returns what was drawn of the foundation's logo; null without one, or while it is not drawn. */
+export const logoOf = (stored: StoredValues, { site_logo: logo }: Values): Drawing | null =>
+  logo ? drawingOf(stored[DRAWN.logo], logo) : null;
 
 /** What the settings say and what was drawn of it. */
 interface ShownSettings {
   readonly values: Values;
   readonly mark: Drawing | null;
+  /** What was drawn of the logo; null without one, or while it cannot be drawn. */
+  readonly logo: Drawing | null;
 }
 
 /** Returns the sentence below each page's title, and that of the footer. */
@@ -79,14 +89,14 @@ function sentencesOf(values: Values): PageSentences {
 
 /** Builds the settings as pages show them; `today` is a day in Asia/Kolkata. */
 export function toSite(
-  { values, mark }: ShownSettings,
+  { values, mark, logo }: ShownSettings,
   page: ContactPage,
   payments: PaymentSetup,
   today: string,
 ): Site {
   return {
     siteName: values.site_name,
-    siteLogo: values.site_logo && mark ? brandLink(mark.drawing, 'logo') : values.site_logo,
+    siteLogo: logo ? brandLink(logo.drawing, 'logo') : values.site_logo,
     sharePicture: mark ? brandLink(mark.drawing, 'share') : DEFAULT_SHARE,
     showSiteName: values.show_site_name === 'true',
     siteDescription: values.site_description,

@@ -114,7 +114,7 @@ test('a copy whose consent was withdrawn is the placeholder in a text', async ()
   const { body } = await upload(api, token, await jpeg(900, 600));
   await api.sql('update linked_pictures set picture_id = $1', [body.picture?.id]);
   await api.sql(
-    'update pictures set agreed_at = now(), withdrawn_at = now(), agreed_by = u.id, withdrawn_by = u.id from users u',
+    `update pictures set alt = 'A well', agreed_at = now(), withdrawn_at = now(), agreed_by = u.id, withdrawn_by = u.id from users u`,
   );
   await api.app.content.write(() => Promise.resolve());
   const seen = await shown();
