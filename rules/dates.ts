@@ -103,13 +103,16 @@ export function addYears(date: IsoDate, years: number): IsoDate {
   return addMonths(date, years * 12);
 }
 
+/** Returns the whole days from one day to another; negative when the other is earlier. */
+export const daysBetween = (from: IsoDate, to: IsoDate): number =>
+  (startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY;
+
 /** Returns the whole days from today to the end date, never below zero; null without an end date. */
 export function daysLeft(endDate: IsoDate, today: IsoDate): number;
 export function daysLeft(endDate: IsoDate | null, today: IsoDate): number | null;
 export function daysLeft(endDate: IsoDate | null, today: IsoDate): number | null {
   if (endDate === null) return null;
-  const days = (startOfDay(endDate).getTime() - startOfDay(today).getTime()) / DAY;
-  return Math.max(0, days);
+  return Math.max(0, daysBetween(today, endDate));
 }
 
 /** Returns the first day of a report period that ends today; null for all time. */

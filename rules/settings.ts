@@ -61,8 +61,11 @@ const settingFields = {
   registration_80g_until: optionalDate('Please enter a date.'),
   registration_urn: line('URN'),
   registration_12a: line('12A number'),
+  registration_12a_until: optionalDate('Please enter a date.'),
   fcra_number: line('FCRA number'),
+  fcra_until: optionalDate('Please enter a date.'),
   csr_number: line('CSR number'),
+  csr_until: optionalDate('Please enter a date.'),
   whatsapp_number: line('WhatsApp number'),
   awards: checkedText('awards', awardsProblem),
 

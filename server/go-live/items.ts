@@ -1,6 +1,7 @@
-import { addDays, formatDate, formatClock, istDate, type IsoDate } from '../../rules/dates';
+import { daysBetween, formatDate, formatClock, istDate, type IsoDate } from '../../rules/dates';
 import { parseFigures } from '../../rules/figures';
 import { maskedPan } from '../../rules/pan';
+import { RENEWAL_DAYS } from '../../rules/registrations';
 import type { SettingKey } from '../../rules/settings';
 import { monogramOf } from '../../rules/monogram';
 import { SITE_TEXTS } from '../../rules/site-texts';
@@ -15,8 +16,6 @@ const sizeWords = (bytes: number): string =>
 type Found = readonly [state: GoLiveState, value: string];
 type Check = (facts: GoLiveFacts) => Found;
 
-/** Days before the end of the 80G registration from which its renewal is asked for. */
-const RENEWAL_DAYS = 90;
 /** Days after which a backup is too old. */
 const BACKUP_DAYS = 7;
 /** Days after which nights were missed, where the site makes backups itself. */
@@ -67,10 +66,10 @@ const registration: Check = (facts) => {
 };
 
 function validity(until: IsoDate, today: IsoDate): Found {
-  const days = Math.round((Date.parse(until) - Date.parse(today)) / DAY_MS);
+  const days = daysBetween(today, until);
   if (days < 0) return ['expired', `Ended on ${formatDate(until)}`];
   const left = days === 1 ? '1 day' : `${days} days`;
-  return until <= addDays(today, RENEWAL_DAYS)
+  return days <= RENEWAL_DAYS
     ? ['ends_soon', `Valid until ${formatDate(until)}, ${left}`]
     : ['ready', `Valid until ${formatDate(until)}`];
 }

@@ -12,6 +12,7 @@ export const settingsResolvers: Resolvers = {
   Query: {
     site: (_root, _args, { services }) => services.settings.site(),
     adminSettings: (_root, _args, { services }) => services.settings.list(),
+    adminEndingRegistrations: (_root, _args, { services }) => services.settings.endingRegistrations(),
   },
   Mutation: {
     saveSettings: (_root, { settings }, context) => context.services.settings.save(signedIn(context), settings),

@@ -1,4 +1,5 @@
 import { istToday } from '../../rules/dates';
+import { endingRegistrations, type EndingRegistration } from '../../rules/registrations';
 import {
   isSettingKey,
   SETTING_DEFAULTS,
@@ -89,6 +90,11 @@ export function createSettingsService(deps: ServiceDeps, readTexts = createPubli
     /** Lists every setting as the office edits it. */
     async list(): Promise<Setting[]> {
       return asList(withDefaults(await readStored(dataSource), deps));
+    },
+
+    /** Lists the registrations whose renewal is due, the first to end first. */
+    async endingRegistrations(): Promise<EndingRegistration[]> {
+      return endingRegistrations(await readStored(dataSource), istToday(deps.now()));
     },
 
     /**

@@ -40,9 +40,11 @@ afterEach(() => page.close());
 const mark = () => page.evaluate(() => void document.documentElement.setAttribute('data-same', 'yes'));
 const isSame = () => page.evaluate(() => document.documentElement.getAttribute('data-same') === 'yes');
 
+/** Opens a page that hears of changes: one that comes before Vite's socket stands is not told of later. */
 async function open(path: string): Promise<void> {
+  const hears = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'));
   await page.goto(loop.origin + path);
-  await hydrated(page);
+  await Promise.all([hears, hydrated(page)]);
 }
 
 /** Changes a file and waits for what it shows; returns the seconds from one to the other. */

@@ -1,6 +1,6 @@
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
-import { addAttention, addWebhookEvent, rowsOf } from '../support/oversight';
+import { addWebhookEvent, rowsOf } from '../support/oversight';
 import { soon } from '../support/soon';
 
 let office: Office;
@@ -44,23 +44,6 @@ describe('the dashboard', () => {
     await card('Campaigns nearing goal').getByRole('link').nth(rows.length).waitFor();
     const titles = await card('Campaigns nearing goal').getByRole('link').allInnerTexts();
     expect(titles).toEqual(['All campaigns', ...rows.map(({ title }) => title)]);
-  });
-
-  test('shows what needs attention with its deadline, and leads there', async () => {
-    const { page } = office;
-    await addAttention(rowsOf(office.sql), 'dispute', 'disp_1', {
-      dueAt: '2026-11-25T12:00:00Z',
-      details: 'A dispute over ₹500.',
-    });
-    await office.open('/admin');
-    const attention = card(/^Needs attention/);
-    await attention.getByText('Disputed payment').waitFor();
-    await attention.getByText('Deadline Nov 25, 2026').waitFor();
-    await attention.getByText(/unread message/).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await attention.getByRole('link', { name: /Disputed payment/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Needs attention' }).waitFor();
-    await office.row('Disputed payment').waitFor();
   });
 
   test('fits a phone', async () => {

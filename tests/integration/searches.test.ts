@@ -188,7 +188,7 @@ test('the migration takes over a database full of rows, and can be taken back', 
 test('a gift is found by the numbers of its money and its receipt; a name is not searched among them', async () => {
   const { donationId } = await addGift(api, { donorName: 'Asha Nag', at: new Date('2026-05-06T05:05:00Z') });
   await addGift(api, { donorName: 'Ravi 004', at: new Date('2026-05-07T05:05:00Z') });
-  await api.sql(`update donations set payment_reference = 'UTR_9%42x', imported_receipt = 'OLD-77' where id = $1`, [
+  await api.sql(`update donations set payment_reference = 'UTR_9%42x', imported_receipt = 'OLD-77', payment_id = 'pay_Nag' where id = $1`, [
     donationId,
   ]);
   await api.sql(
@@ -202,7 +202,7 @@ test('a gift is found by the numbers of its money and its receipt; a name is not
   for (const number of ['utr_9%42', 'UTR_9%42X', 'order_Xy12Z', '2026-27/007351', '007351', '7351', 'OLD-77'])
     expect((await found(number)).donations).toEqual(['Asha Nag']);
   for (const other of ['tr_9%42', 'utr_9942', 'utr%', 'order_xy', '351', '77', '9%42'])
-    expect((await found(other)).donations).not.toContain('Asha Nag');
+    expect([other, ...(await found(other)).donations]).not.toContain('Asha Nag');
   expect((await found('004')).donations).toEqual(['Ravi 004']);
 });
 

@@ -69,6 +69,8 @@ export const silentMutations: Readonly<Record<string, string>> = {
   mendImportLine: 'it prepares a file; nothing is brought in before startImport',
   mendImportDates: 'it prepares a file; nothing is brought in before startImport',
   discardImport: 'it takes back a file of which nothing was brought in',
+  saveView: 'it is a choice of the person, about no record',
+  deleteSavedView: 'it is a choice of the person, about no record',
   startAdoptionDryRun: 'it asks the provider; nothing is booked before startAdoption',
 };
 

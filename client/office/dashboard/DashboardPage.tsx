@@ -7,23 +7,30 @@ import { GoLiveCard } from './GoLiveCard';
 import { LatestDonations } from './LatestDonations';
 import { Overview } from './Overview';
 import styles from './DashboardPage.module.css';
+import { TodayCard } from './today/TodayCard';
+import { useToday } from './today/useToday';
 
 const count = (value: number | undefined) => (value === undefined ? undefined : groupIndian(String(value)));
 const monthName = (date: string): string => formatLongDate(date).split(' ')[0] ?? '';
 const weekday = (date: string): string =>
   new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
 
+/** '22 things to do. ', or nothing while it is not known or there is none. */
+const thingsToDo = (number: number | null): string =>
+  number ? `${groupIndian(String(number))} ${number === 1 ? 'thing' : 'things'} to do. ` : '';
+
 const NEAR_PERCENT = 20;
 const isNearlyThere = ({ progressPercent }: { progressPercent: number }): boolean =>
   progressPercent >= 100 - NEAR_PERCENT;
 
-/** The four figures of the office, with a dash where they could not be loaded; below them the overview. */
+/** What to do today, then the four figures of the office, with a dash where they could not be loaded, and the overview. */
 export default function DashboardPage() {
   const today = istToday();
   const { data, error } = useDashboardQuery({
     variables: { monthStart: istDate(startOfMonth(today)) },
     fetchPolicy: 'cache-and-network',
   });
+  const todo = useToday();
   const figures = data?.adminDashboard;
   const missing = error && !data ? '—' : undefined;
 
@@ -31,8 +38,9 @@ export default function DashboardPage() {
     <>
       <PageHeader
         title="Dashboard"
-        about={`${weekday(today)}, ${formatDate(today)}. Figures count successful donations only.`}
+        about={`${weekday(today)}, ${formatDate(today)}. ${thingsToDo(todo.count)}Figures count successful donations only.`}
       />
+      <TodayCard {...todo} />
       <div className={styles.cards}>
         <StatCard
           label="Total Donations"
@@ -60,7 +68,9 @@ export default function DashboardPage() {
         />
       </div>
       {data && <GoLiveCard items={data.adminGoLive.items} />}
-      <Overview>{data && data.latest.items.length > 0 && <LatestDonations donations={data.latest.items} />}</Overview>
+      <Overview overview={todo.overview}>
+        {data && data.latest.items.length > 0 && <LatestDonations donations={data.latest.items} />}
+      </Overview>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import Popover from '@mui/material/Popover';
+import Popover, { type PopoverActions } from '@mui/material/Popover';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { ChevronDownIcon } from '../../shared/ui/icons/actions';
 import { Skeleton } from '../../shared/ui/Skeleton';
@@ -13,6 +13,7 @@ const SavedViewsPanel = lazy(() => import('./SavedViewsPanel'));
 export function SavedViews(views: KeptViews) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
+  const popover = useRef<PopoverActions>(null);
   return (
     <>
       <button
@@ -27,6 +28,7 @@ export function SavedViews(views: KeptViews) {
       </button>
       <Popover
         open={open}
+        action={popover}
         container={() => document.getElementById(DIALOGS)}
         anchorEl={anchor.current}
         onClose={() => setOpen(false)}
@@ -35,7 +37,7 @@ export function SavedViews(views: KeptViews) {
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Views', style: { marginTop: 4 } } }}
       >
         <Suspense fallback={<Skeleton height="9.5rem" />}>
-          <SavedViewsPanel {...views} onDone={() => setOpen(false)} />
+          <SavedViewsPanel {...views} onSized={() => popover.current?.updatePosition()} onDone={() => setOpen(false)} />
         </Suspense>
       </Popover>
     </>

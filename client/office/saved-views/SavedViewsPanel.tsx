@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { DeleteSavedViewDocument, useSavedViewsQuery } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { DeleteIcon } from '../../shared/ui/icons/actions';
@@ -7,8 +8,20 @@ import type { KeptViews } from './kept-views';
 import { SaveViewForm } from './SaveViewForm';
 import styles from './SavedViews.module.css';
 
+interface SavedViewsPanelProps extends KeptViews {
+  /** Called when the panel has grown or shrunk: views arrive after it opened, and a name may need a second line. */
+  onSized: () => void;
+  onDone: () => void;
+}
+
 /** The views of a list, each to show or delete, and the form that keeps what is shown now. */
-export default function SavedViewsPanel({ list, query, onShow, onDone }: KeptViews & { onDone: () => void }) {
+export default function SavedViewsPanel({ list, query, onShow, onSized, onDone }: SavedViewsPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const sizes = new ResizeObserver(onSized);
+    if (panel.current) sizes.observe(panel.current);
+    return () => sizes.disconnect();
+  });
   const { data, error } = useSavedViewsQuery({ variables: { list }, fetchPolicy: 'cache-and-network' });
   const remove = useSubmit(DeleteSavedViewDocument, {
     variables: ({ id }: { id: string }) => ({ id }),
@@ -22,7 +35,7 @@ export default function SavedViewsPanel({ list, query, onShow, onDone }: KeptVie
     onShow(chosen);
   };
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       {!views && !error && <Skeleton height="2.25rem" />}
       {error && <p className={styles.note}>{error.message}</p>}
       {views?.length === 0 && <p className={styles.note}>Your views of this list stand here. Nobody else sees them.</p>}

@@ -89,12 +89,15 @@ const Legal = () => (
       <FormField {...named('registration_number')} {...number} />
       <FormField {...named('pan')} {...number} />
       <FormField {...named('registration_80g')} {...number} />
-      <FormField {...named('registration_12a')} {...number} />
+      <FormField {...named('registration_urn')} {...number} help="For Form 10BD. Printed beside the 80G number." />
       <DateField {...named('registration_80g_from')} />
       <DateField {...named('registration_80g_until')} />
-      <FormField {...named('registration_urn')} {...number} help="For Form 10BD. Printed beside the 80G number." />
+      <FormField {...named('registration_12a')} {...number} />
+      <DateField {...named('registration_12a_until')} />
       <FormField {...named('fcra_number')} {...number} placeholder="Not registered" />
+      <DateField {...named('fcra_until')} />
       <FormField {...named('csr_number')} {...number} placeholder="Not registered" />
+      <DateField {...named('csr_until')} />
       <FormField {...named('receipt_signatory')} />
       <FormField {...named('receipt_signatory_title')} />
       <FormField {...named('whatsapp_number')} type="tel" help="Opened by the WhatsApp chat button." />

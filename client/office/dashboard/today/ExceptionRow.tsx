@@ -1,0 +1,90 @@
+import { useState, type ComponentType } from 'react';
+import { formatDate } from '../../../../rules/dates';
+import { formatRupees } from '../../../../rules/money';
+import { SendFailedMailDocument, type AttentionKind, type DashboardOverviewQuery } from '../../../generated/graphql';
+import { useSubmit } from '../../../shared/forms/useSubmit';
+import { CopyIcon, MailIcon } from '../../../shared/ui/icons/actions';
+import { AlertIcon, PlaceIcon, UndoIcon } from '../../../shared/ui/icons/facts';
+import type { IconProps } from '../../../shared/ui/icons/Icon';
+import { attentionWords } from '../../attention/attention-words';
+import { DonationsIcon, ReceiptsIcon, RecurringIcon, ReportsIcon, RupeeIcon, WebhooksIcon } from '../../ui/icons';
+import { Lead, Press } from './Press';
+import { TodayRow } from './TodayRow';
+
+export type Exception = DashboardOverviewQuery['adminAttention']['items'][number];
+type Part = 'receipts' | 'payments' | 'site';
+
+const kinds: Readonly<Record<AttentionKind, { Icon: ComponentType<IconProps>; part: Part }>> = {
+  mail_failed: { Icon: MailIcon, part: 'receipts' },
+  mail_bounced: { Icon: MailIcon, part: 'receipts' },
+  receipt_failed: { Icon: ReceiptsIcon, part: 'receipts' },
+  capture_day: { Icon: ReceiptsIcon, part: 'receipts' },
+  likely_duplicate: { Icon: CopyIcon, part: 'payments' },
+  unmatched_payment: { Icon: DonationsIcon, part: 'payments' },
+  amount_mismatch: { Icon: RupeeIcon, part: 'payments' },
+  dispute: { Icon: AlertIcon, part: 'payments' },
+  halted_mandate: { Icon: RecurringIcon, part: 'payments' },
+  ledger_difference: { Icon: ReportsIcon, part: 'payments' },
+  international_payment: { Icon: PlaceIcon, part: 'payments' },
+  refund: { Icon: UndoIcon, part: 'payments' },
+  payment_left: { Icon: UndoIcon, part: 'payments' },
+  cash_limit: { Icon: RupeeIcon, part: 'payments' },
+  reference_reused: { Icon: CopyIcon, part: 'payments' },
+  gifts_not_started: { Icon: AlertIcon, part: 'site' },
+  webhook_silence: { Icon: WebhooksIcon, part: 'site' },
+  webhook_failed: { Icon: WebhooksIcon, part: 'site' },
+  bounces_unread: { Icon: MailIcon, part: 'site' },
+  not_reconciled: { Icon: ReportsIcon, part: 'site' },
+  backup_failed: { Icon: AlertIcon, part: 'site' },
+};
+
+/** Part of the card in which an exception stands. */
+export const partOf = ({ kind }: Exception): Part => kinds[kind].part;
+
+function secondOf({ donorName, amount, details, reference, dueAt, mailTo }: Exception): string {
+  const facts = [donorName, donorName === mailTo ? null : mailTo, amount === null ? null : formatRupees(amount)];
+  const who = facts.filter(Boolean).join(', ');
+  return dueAt ? `Deadline ${formatDate(dueAt)}${who && ` · ${who}`}` : who || details || reference;
+}
+
+/** Where one goes to put it right, and what the button says. */
+function wayOf({ kind, donationId, providerSubscriptionId }: Exception): [words: string, path: string] {
+  if ((kind === 'mail_bounced' || kind === 'mail_failed') && donationId)
+    return ['Correct address', `/admin/donations/${donationId}`];
+  if (kind === 'halted_mandate' && providerSubscriptionId)
+    return ['Open the gift', `/admin/subscriptions?q=${encodeURIComponent(providerSubscriptionId)}`];
+  return ['What to do', `/admin/attention?kind=${kind}`];
+}
+
+/** Something that only a person can put right, with the action that its kind asks for. */
+export function ExceptionRow({ item, onAdopt }: { item: Exception; onAdopt: () => void }) {
+  const [isDone, setDone] = useState(false);
+  const sendAgain = useSubmit(SendFailedMailDocument, {
+    variables: () => ({ id: item.id }),
+    payload: (data) => data.sendFailedMail,
+    reload: ['AttentionCount'],
+    onDone: () => setDone(true),
+  });
+  const { title, tone } = attentionWords[item.kind];
+  const second = secondOf(item);
+  const about = `${title}, ${second}`;
+  const [words, path] = wayOf(item);
+  const isUnmatched = item.kind === 'unmatched_payment';
+  return (
+    <TodayRow Icon={kinds[item.kind].Icon} tone={tone} title={title} second={second}>
+      {(item.canSendAgain || isDone) && (
+        <Press look="text" about={about} doneWord="Sending" isDone={isDone} run={() => sendAgain({})}>
+          Send again
+        </Press>
+      )}
+      <Lead look={isUnmatched ? 'text' : 'outlined'} about={about} to={path}>
+        {words}
+      </Lead>
+      {isUnmatched && (
+        <Press about={about} doneWord="" isDone={false} run={async () => onAdopt()}>
+          Adopt…
+        </Press>
+      )}
+    </TodayRow>
+  );
+}

@@ -1,0 +1,37 @@
+import { addDays, istToday } from '../../../../rules/dates';
+import {
+  useDashboardOverviewQuery,
+  useTodayReceiptsQuery,
+  type DashboardOverviewQuery,
+  type TodayReceiptsQuery,
+} from '../../../generated/graphql';
+
+export interface Today {
+  /** Undefined until the first answer. */
+  overview: DashboardOverviewQuery | undefined;
+  /** What a mailing of all unsent receipts would send; apart, since many of them take longer to count. */
+  unsent: TodayReceiptsQuery['adminReceiptMailingPreview'] | undefined;
+  /** Number of things to do; null until everything has been asked. */
+  count: number | null;
+}
+
+/** Asks what is to be done today, in Asia/Kolkata. */
+export function useToday(): Today {
+  const { data, previousData } = useDashboardOverviewQuery({
+    variables: { yesterday: addDays(istToday(), -1) },
+    fetchPolicy: 'cache-and-network',
+  });
+  const receipts = useTodayReceiptsQuery({ fetchPolicy: 'cache-and-network' });
+  const overview = data ?? previousData;
+  const unsent = receipts.data?.adminReceiptMailingPreview;
+  const count =
+    overview && unsent
+      ? overview.adminEndingRegistrations.length +
+        unsent.receipts +
+        overview.unread.totalCount +
+        overview.applications.totalCount +
+        overview.adminAttention.totalCount +
+        overview.longPending.totalCount
+      : null;
+  return { overview, unsent, count };
+}
