@@ -1,7 +1,7 @@
 import { useAboutQuery, useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
 import { organisationData } from '../../shared/head/json-ld';
-import { useSentence } from '../../shared/settings/useSentence';
+import { useSentence } from '../ui/useSentence';
 import { ListHero } from '../ui/ListHero';
 import { PictureBeside } from '../ui/PictureBeside';
 import { PictureCards, withPictures } from '../ui/PictureCards';

@@ -1,7 +1,7 @@
 import { useAwardsQuery, useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { useSentence } from '../../shared/settings/useSentence';
+import { useSentence } from '../ui/useSentence';
 import { ListHero } from '../ui/ListHero';
 import { Section, SectionHead } from '../ui/Section';
 import { AwardList } from './AwardList';

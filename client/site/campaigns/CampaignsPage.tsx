@@ -1,6 +1,6 @@
 import { CAMPAIGNS_PAGE } from '../../../rules/limits';
 import { useCampaignsQuery } from '../../generated/graphql';
-import { useSentence } from '../../shared/settings/useSentence';
+import { useSentence } from '../ui/useSentence';
 import { ListPage } from '../ui/ListPage';
 import type { MoreItemsProps } from '../ui/MoreItems';
 import { WaysToGive } from '../donate/WaysToGive';

@@ -2,7 +2,7 @@ import { EVENTS_PAGE } from '../../../rules/limits';
 import { useEventsQuery, useSiteQuery } from '../../generated/graphql';
 import { eventData } from '../../shared/head/json-ld';
 import { previewImage } from '../../shared/head/preview-image';
-import { useSentence } from '../../shared/settings/useSentence';
+import { useSentence } from '../ui/useSentence';
 import { Listing } from '../ui/Listing';
 import { ListPage } from '../ui/ListPage';
 import type { MoreItemsProps } from '../ui/MoreItems';

@@ -1,6 +1,6 @@
 import { useContactPageQuery, useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
-import { useSentence } from '../../shared/settings/useSentence';
+import { useSentence } from '../ui/useSentence';
 import { ListHero } from '../ui/ListHero';
 import { TextOutline } from '../ui/TextOutline';
 import { ContactDetails } from './ContactDetails';

@@ -1,6 +1,6 @@
 import { useCsrPageQuery, useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
-import { useSentence } from '../../shared/settings/useSentence';
+import { useSentence } from '../ui/useSentence';
 import { ListHero } from '../ui/ListHero';
 import { PictureBeside } from '../ui/PictureBeside';
 import { RichHtml } from '../ui/RichHtml';

@@ -6,7 +6,7 @@ import { joined, usePageEmpty, usePageWindow } from '../ui/usePagedList';
 import { GalleryFilter } from './GalleryFilter';
 import { GalleryGrid } from './GalleryGrid';
 import { emptyOf, empty, galleryPath, useGalleryType } from '../../shared/media/gallery-types';
-import { useSentence } from '../../shared/settings/useSentence';
+import { useSentence } from '../ui/useSentence';
 
 export default function GalleryPage() {
   const lead = useSentence('gallery');

@@ -2,7 +2,7 @@ import { whatsappChatLink } from '../../../rules/whatsapp';
 import { useMemberJoiningQuery, useSiteQuery } from '../../generated/graphql';
 import { usePageExists } from '../../shared/routing/route-table';
 import { Head } from '../../shared/head/head';
-import { useSentence } from '../../shared/settings/useSentence';
+import { useSentence } from '../ui/useSentence';
 import { ArrowLink } from '../ui/ArrowLink';
 import { ListHero } from '../ui/ListHero';
 import { PictureBeside } from '../ui/PictureBeside';

@@ -4,7 +4,7 @@ import { Listing } from '../ui/Listing';
 import { ListPage } from '../ui/ListPage';
 import type { MoreItemsProps } from '../ui/MoreItems';
 import { Skeleton } from '../../shared/ui/Skeleton';
-import { useSentence } from '../../shared/settings/useSentence';
+import { useSentence } from '../ui/useSentence';
 import { joined, usePageEmpty, usePageWindow } from '../ui/usePagedList';
 import { JoinInvitation } from './JoinInvitation';
 import { MemberCard } from './MemberCard';
