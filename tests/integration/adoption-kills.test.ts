@@ -103,5 +103,6 @@ test('an app that is killed goes on where it was: each payment once, none left o
     wrong: 0,
   };
   expect(await books()).toEqual(all);
+  expect(await one('select count(*)::int as n from donations')).toEqual({ n: PAYMENTS });
   expect(await one('select count(*)::int as n from adoption_payments where done_at is null')).toEqual({ n: 0 });
 }, 400_000);
