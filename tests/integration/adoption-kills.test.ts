@@ -66,6 +66,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await app.stop();
+  await database.dataSource.query('drop function if exists slow_receipt cascade');
   await emulator.emulator.close();
   await database.close();
 }, 60_000);
@@ -77,8 +78,14 @@ const books = async () => {
   return { successes, successAmount, receipts, mails, totals, wrong };
 };
 
+/** Makes a booking spend nearly all of its time between its first statement and its commit, where a kill then falls. */
+const SLOW_RECEIPTS = `
+  create function slow_receipt() returns trigger language plpgsql as $$ begin perform pg_sleep(0.03); return new; end $$;
+  create trigger slow_receipt before insert on receipts for each row execute function slow_receipt()`;
+
 test('an app that is killed goes on where it was: each payment once, none left out, nobody mailed', async () => {
   for (let n = 0; n < PAYMENTS; n += 1) await pay(n);
+  await database.dataSource.query(SLOW_RECEIPTS);
   // Each page of the provider's list takes its time.
   await emulator.control('fault', { path: '/v1/payments', kind: 'slow:1500', times: 2 });
   await mutate('startAdoptionDryRun', 'StartAdoptionDryRunInput', { fromDay: istDate(Date.now() - 86_400_000) });
