@@ -39,11 +39,21 @@ export async function adoptArrival(
   return true;
 }
 
-/** Returns the key of a payment's source; a QR code is known to the provider alone. */
+/** Returns the key of a payment's source; a QR code is known to the provider alone, and its payments have no order. */
 async function keyOf(db: Queryable, provider: PaymentProvider, payment: ProviderPayment): Promise<string> {
-  const mayBeScanned = payment.method === 'upi' && (await knowsCodes(db, payment.createdAt));
-  const code = mayBeScanned ? await provider.qrCodeOf(payment.id) : null;
+  const mayBeScanned = payment.orderId === null && (await knowsCodes(db, payment.createdAt));
+  const code = mayBeScanned ? await codeOf(provider, payment.id) : null;
   return code ?? describedSource(payment.description ?? '').key;
+}
+
+/** Asks for the QR code of a payment; null without one, and where the account has no QR codes any more. */
+async function codeOf(provider: PaymentProvider, paymentId: string): Promise<string | null> {
+  try {
+    return await provider.qrCodeOf(paymentId);
+  } catch (error) {
+    if (error instanceof ProviderError && !error.retryable) return null;
+    throw error;
+  }
 }
 
 /** Ends the exceptions of a payment that is no donation, and forgets who paid: a run that is to know asks again. */

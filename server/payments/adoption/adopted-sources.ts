@@ -19,18 +19,18 @@ const DECIDING = `
       or (s.choice = 'not_donation' and s.kind in ('page', 'link', 'qr'))`;
 
 /** A payment without an order or invoice of ours, as settlement knows it. */
-type Stray = Pick<ProviderPayment, 'createdAt' | 'description' | 'invoiceId' | 'method'>;
+type Stray = Pick<ProviderPayment, 'createdAt' | 'description' | 'invoiceId' | 'orderId'>;
 
 /**
  * Tells whether a payment that matches nothing here may be one of a source that was adopted. Of a payment on a QR code
- * only the provider can tell; its codes take UPI payments alone.
+ * only the provider can tell; it has no order.
  */
 export async function mayBeAdopted(db: Queryable, payment: Stray): Promise<boolean> {
   if (payment.invoiceId !== null) return false;
   const row = await firstRow(db, `select 1 from (${DECIDING}) s where s.key = $2 or (s.kind = 'qr' and $3) limit 1`, [
     payment.createdAt,
     describedSource(payment.description ?? '').key,
-    payment.method === 'upi',
+    payment.orderId === null,
   ]);
   return row !== null;
 }

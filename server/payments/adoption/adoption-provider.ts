@@ -65,7 +65,9 @@ export function createAdoptionCalls(sdk: Razorpay, call: Call): AdoptionProvider
     qrCodeOf: (paymentId) =>
       call(async () => {
         const asked: Record<string, string> = { payment_id: paymentId };
-        return parseQrCodes(await sdk.qrCode.all(asked))[0]?.id ?? null;
+        const codes = parseQrCodes(await sdk.qrCode.all(asked));
+        // More than one would be an answer to another question.
+        return codes.length === 1 ? (codes[0]?.id ?? null) : null;
       }),
   };
 }
