@@ -156,7 +156,6 @@ test('on a phone the cards stand in the specified order, with the button at hand
     'Figures',
     'Texts of the site',
     'Sentences of the pages',
-    'Sentences of the pages',
   ]);
   await soon(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   const box = await page.getByRole('button', { name: 'Save Settings' }).boundingBox();
