@@ -74,11 +74,15 @@ export function InsertBar({ kind, editor, onClose }: InsertBarProps) {
           />
         </div>
       )}
+      {kind === 'picture' && (
+        <div className={styles.insertChoice}>
+          <ChoosePicture purpose="the text" onUse={({ link, alt }) => apply(link, text || alt)} />
+        </div>
+      )}
       <div className={styles.insertButtons}>
         <Button variant="outlined" onClick={() => apply(address)}>
           {action}
         </Button>
-        {kind === 'picture' && <ChoosePicture purpose="the text" onUse={({ link, alt }) => apply(link, text || alt)} />}
         {isChange && <Button onClick={() => apply('')}>Remove link</Button>}
         <Button aria-label={`Cancel ${action.toLowerCase()}`} onClick={onClose}>
           Cancel
