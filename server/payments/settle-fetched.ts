@@ -48,7 +48,8 @@ export async function settleAny(
     return settlement;
   }
   const { subscriptionId, paidAt } = await provider.fetchInvoice(payment.invoiceId);
-  return subscriptionId === null
-    ? settle(deps, payment, told(paidAt))
-    : settleCharge(deps, subscriptionId, payment, told(paidAt));
+  if (subscriptionId === null) return settle(deps, payment, told(paidAt));
+  const settlement = await settleCharge(deps, subscriptionId, payment, told(paidAt));
+  if (settlement.kind === 'unmatched') await adoptArrival(deps, provider, payment);
+  return settlement;
 }

@@ -165,3 +165,88 @@ test('it is refunded like every other: a receipt that is void, and a mail', asyn
   expect(await raised()).toEqual([{ raised: 30_000 }]);
   expect(await ledger()).toMatchObject(agrees);
 });
+
+describe('a new subscription of a plan that was adopted', () => {
+  const adoptPlan = async (period: 'monthly' | 'weekly'): Promise<string> => {
+    await world.at('2026-07-10T10:00:00+05:30');
+    const { planId } = await world.subscribeElsewhere({ period, name: `Asha ${period}` });
+    await world.at(NOW);
+    await world.loseNews();
+    await world.dryRun('2026-06-01');
+    await world.chooseAll(campaignId);
+    await world.adopt();
+    await world.runDueChecks();
+    expect(await mails()).toEqual([]);
+    await world.at(LATER);
+    await world.loseNews();
+    return planId;
+  };
+  const recurring = () =>
+    world.sql(
+      'select status, donor_name as name, donor_email as email, campaign_id = $1 as ours from subscriptions order by created_at',
+      [campaignId],
+    );
+
+  test('becomes a recurring gift of the same campaign with its first charge, and renews', async () => {
+    const planId = await adoptPlan('monthly');
+    const id = await world.subscribeTo(planId, { notes: { name: 'Nila Rao' } });
+    await world.hear();
+    expect(await attention()).toEqual([]);
+    await world.arrive();
+    await world.runDueChecks();
+    expect(await recurring()).toEqual([
+      { status: 'active', name: expect.any(String) as string, email: 'ravi@example.org', ours: true },
+      { status: 'active', name: 'Nila Rao', email: 'new@example.org', ours: true },
+    ]);
+    expect(await ledger()).toMatchObject({ ...agrees, successes: 5, receipts: 5 });
+    expect(await world.sql(`select count(*)::int as n from mails where kind = 'donation-receipt'`)).toEqual([{ n: 1 }]);
+    expect(await world.sql(`select 1 from adoption_subscriptions where notes <> '{}'`)).toEqual([]);
+    await world.advance(31);
+    await world.hear();
+    await world.arrive();
+    const charges = await world.sql<{ n: number }>(
+      `select count(*)::int as n from donations d join subscriptions s on s.id = d.subscription_id
+        where s.provider_subscription_id = $1 and d.status = 'success'`,
+      [id],
+    );
+    expect(charges).toEqual([{ n: 2 }]);
+    expect(await attention()).toEqual([]);
+    expect(await ledger()).toMatchObject(agrees);
+  });
+
+  test('without a webhook it is found by the nightly comparison', async () => {
+    const planId = await adoptPlan('monthly');
+    await world.subscribeTo(planId);
+    await world.loseNews();
+    await world.at('2026-07-20T23:00:00+05:30');
+    const { differences } = await reconcileDaily(world.deps, createRazorpayProvider(world.deps.payments));
+    expect(differences).toEqual([]);
+    expect(await recurring()).toHaveLength(2);
+    expect(await ledger()).toMatchObject({ ...agrees, successes: 5 });
+  });
+
+  test('of another rhythm gives each charge as a donation of its own', async () => {
+    const planId = await adoptPlan('weekly');
+    await world.subscribeTo(planId);
+    await world.hear();
+    await world.arrive();
+    await world.advance(7);
+    await world.hear();
+    await world.arrive();
+    expect(await recurring()).toEqual([]);
+    expect(await attention()).toEqual([]);
+    // Three of other sources, and two of each subscription: the first one's news of July 17 were lost.
+    expect(await ledger()).toMatchObject({ ...agrees, successes: 7 });
+  });
+
+  test('of a plan that takes no donations is asked no more', async () => {
+    const planId = await adoptPlan('monthly');
+    await world.adoption.choose(null, { id: planId, choice: 'not_donation' });
+    await world.subscribeTo(planId);
+    await world.hear();
+    await world.arrive();
+    expect(await recurring()).toHaveLength(1);
+    expect(await attention()).toEqual([]);
+    expect(await ledger()).toMatchObject({ ...agrees, successes: 4 });
+  });
+});

@@ -10,6 +10,8 @@ export interface AdoptionWorld extends SubscriptionWorld {
   at(moment: string): Promise<void>;
   /** A subscription that was made in the dashboard and paid once; returns its ids. */
   subscribeElsewhere(options?: ElsewhereOptions): Promise<{ planId: string; id: string }>;
+  /** A further subscription of a plan of the dashboard, paid once; returns its id. */
+  subscribeTo(planId: string, giver?: ElsewhereOptions): Promise<string>;
   /** A payment on a payment page. */
   payPage(title: string, options?: object): Promise<string>;
   /** A payment on a payment link. */
@@ -65,6 +67,11 @@ export async function startAdoptionWorld(): Promise<AdoptionWorld> {
       const { id } = await emulator.rzp.subscriptions.create({ plan_id: plan.id, total_count: 120, notes });
       await world.play(id, 'authorize', { email, contact });
       return { planId: plan.id, id };
+    },
+    subscribeTo: async (planId, { email = 'new@example.org', contact = '+919822000009', notes = {} } = {}) => {
+      const { id } = await emulator.rzp.subscriptions.create({ plan_id: planId, total_count: 120, notes });
+      await world.play(id, 'authorize', { email, contact });
+      return id;
     },
     payPage: (title, options = {}) => paid('payment-pages/pay', { title, amount: 50_000, ...options }),
     payLink: async ({ amount = 50_000, ...options }: { amount?: number } = {}) => {

@@ -7,6 +7,9 @@ export interface AdoptedSource {
   readonly key: string;
   /** Moment from which its payments are news, with mails; null for one that takes no donations. */
   readonly adoptedAt: Date | null;
+  /** Beginning of the first day that was adopted; null with `adoptedAt`. */
+  readonly adoptedFrom: Date | null;
+  readonly isDonation: boolean;
 }
 
 /**
@@ -14,25 +17,25 @@ export interface AdoptedSource {
  * and those that take no donations. $1 is the moment at which the payment was begun.
  */
 const DECIDING = `
-  select s.key, s.kind, s.adopted_at as "adoptedAt" from adoption_sources s
+  select s.key, s.kind, s.adopted_at as "adoptedAt", s.adopted_from as "adoptedFrom", s.choice <> 'not_donation' as "isDonation"
+    from adoption_sources s
    where (s.adopted_from <= $1::timestamptz and (s.choice = 'general' or (s.choice = 'campaign' and s.campaign_id is not null)))
-      or (s.choice = 'not_donation' and s.kind in ('page', 'link', 'qr'))`;
+      or (s.choice = 'not_donation' and s.kind <> 'other')`;
 
-/** A payment without an order or invoice of ours, as settlement knows it. */
+/** A payment without an order or subscription of ours, as settlement knows it. */
 type Stray = Pick<ProviderPayment, 'createdAt' | 'description' | 'invoiceId' | 'orderId'>;
+
+const MAY_BE = `
+  select 1 from (${DECIDING}) s
+   where case when $2::text is null then s.kind = 'plan' else s.key = $2 or (s.kind = 'qr' and $3) end limit 1`;
 
 /**
  * Tells whether a payment that matches nothing here may be one of a source that was adopted. Of a payment on a QR code
- * only the provider can tell; it has no order.
+ * only the provider can tell; it has no order. The charge of a subscription may be one of an adopted plan.
  */
 export async function mayBeAdopted(db: Queryable, payment: Stray): Promise<boolean> {
-  if (payment.invoiceId !== null) return false;
-  const row = await firstRow(db, `select 1 from (${DECIDING}) s where s.key = $2 or (s.kind = 'qr' and $3) limit 1`, [
-    payment.createdAt,
-    describedSource(payment.description ?? '').key,
-    payment.orderId === null,
-  ]);
-  return row !== null;
+  const key = payment.invoiceId === null ? describedSource(payment.description ?? '').key : null;
+  return (await firstRow(db, MAY_BE, [payment.createdAt, key, payment.orderId === null])) !== null;
 }
 
 /** Tells whether any QR code was adopted, or takes no donations. */
@@ -41,7 +44,7 @@ export const knowsCodes = async (db: Queryable, begunAt: Date): Promise<boolean>
 
 /** Finds the source by its key; null for one that waits for a run. */
 export const findAdopted = (db: Queryable, key: string, begunAt: Date): Promise<AdoptedSource | null> =>
-  firstRow<AdoptedSource>(db, `select s.key, s."adoptedAt" from (${DECIDING}) s where s.key = $2`, [begunAt, key]);
+  firstRow<AdoptedSource>(db, `select s.* from (${DECIDING}) s where s.key = $2`, [begunAt, key]);
 
 /** Enqueues the adoption of a new payment in `seconds`; replaces an earlier one. */
 export const queueArrival = (db: Queryable, paymentId: string, seconds = 0): Promise<unknown> =>
@@ -59,7 +62,8 @@ export const noteAdopted = (db: Queryable, runId: string, from: Date, now: Date)
   db.query(
     `update adoption_sources s
         set adopted_at = coalesce(s.adopted_at, $3), adopted_from = least(s.adopted_from, $2::timestamptz)
-      where s.kind in ('page', 'link', 'qr') and s.choice in ('campaign', 'general')
-        and exists (select 1 from adoption_payments a where a.run_id = $1 and a.source_key = s.key)`,
+      where s.kind <> 'other' and s.choice in ('campaign', 'general')
+        and (exists (select 1 from adoption_payments a where a.run_id = $1 and a.source_key = s.key)
+          or exists (select 1 from adoption_subscriptions u where u.run_id = $1 and u.source_key = s.key))`,
     [runId, from, now],
   );

@@ -3,10 +3,12 @@ import type { Period } from '../reconcile/reconcile-provider';
 import {
   parseCaptured,
   parseCollected,
+  parsePlan,
   parseLinkOrders,
   parsePaymentIds,
   parsePlans,
   parseQrCodes,
+  parseAccountSubscription,
   parseSubscriptions,
   type AccountPlan,
   type AccountSubscription,
@@ -32,6 +34,9 @@ export interface AdoptionProvider {
   collectedPayment(paymentId: string): Promise<Collected | null>;
   plansPage(page: Page): Promise<AccountPlan[]>;
   subscriptionsPage(page: Page): Promise<AccountSubscription[]>;
+  fetchPlan(id: string): Promise<AccountPlan>;
+  /** Reads one subscription with its plan, and what its notes say of the giver. */
+  fetchAccountSubscription(id: string): Promise<AccountSubscription>;
   /** Reads the orders behind payment links; null for a link that nobody tried to pay. */
   linkOrdersPage(page: Page): Promise<(string | null)[]>;
   qrCodesPage(page: Page): Promise<QrCode[]>;
@@ -56,6 +61,8 @@ export function createAdoptionCalls(sdk: Razorpay, call: Call): AdoptionProvider
       call(async () => parseCaptured(await sdk.payments.fetch(paymentId, { 'expand[]': 'card' }))),
     plansPage: (page) => call(async () => parsePlans(await sdk.plans.all(page))),
     subscriptionsPage: (page) => call(async () => parseSubscriptions(await sdk.subscriptions.all(page))),
+    fetchPlan: (id) => call(async () => parsePlan(await sdk.plans.fetch(id))),
+    fetchAccountSubscription: (id) => call(async () => parseAccountSubscription(await sdk.subscriptions.fetch(id))),
     linkOrdersPage: (page) => call(async () => parseLinkOrders(await sdk.paymentLink.all(page))),
     qrCodesPage: (page) => call(async () => parseQrCodes(await sdk.qrCode.all(page))),
     qrPaymentsPage: (codeId, { from, to }, page) =>

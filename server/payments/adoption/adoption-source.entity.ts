@@ -35,8 +35,8 @@ export class AdoptionSourceEntity {
   chosenAt!: Date | null;
 
   /**
-   * Moment at which its payments were first adopted; null for plans, whose subscriptions know it. From then on new ones
-   * are booked without a run.
+   * Moment at which its payments or subscriptions were first adopted; null before. From then on new ones are adopted
+   * without a run.
    */
   @Column({ type: 'timestamptz', name: 'adopted_at', nullable: true })
   adoptedAt!: Date | null;

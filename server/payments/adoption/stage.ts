@@ -54,7 +54,7 @@ export async function knownSubscriptions(db: Queryable, ids: readonly string[]):
 /** Keeps a subscription of the account with its plan as the source of its charges. */
 export async function keepSubscription(
   db: Queryable,
-  runId: string,
+  runId: string | null,
   plan: AccountPlan,
   { state, quantity, createdAt, giver }: AccountSubscription,
 ): Promise<void> {
@@ -108,16 +108,11 @@ export async function keepPayments(
 }
 
 /** Keeps a new payment of a source that was adopted before; of a run that is under way it stays a part. */
-export const keepArrival = (db: Queryable, key: string, askedAt: Date, collected: Collected): Promise<void> =>
-  insertRows(
-    db,
-    payments,
-    [rowOf(null, askedAt, { collected, source: { key }, subscriptionId: null, capturedAt: null })],
-    AGAIN,
-  );
+export const keepArrival = (db: Queryable, askedAt: Date, arrival: Kept): Promise<void> =>
+  insertRows(db, payments, [rowOf(null, askedAt, arrival)], AGAIN);
 
 /** What a row needs to know of a payment. */
-type Kept = Omit<Staged, 'source'> & { readonly source: Pick<NewSource, 'key'> };
+export type Kept = Omit<Staged, 'source'> & { readonly source: Pick<NewSource, 'key'> };
 
 const rowOf = (runId: string | null, askedAt: Date, { collected, source, ...known }: Kept) => {
   const { payment, payer, vpa } = collected;
