@@ -46,6 +46,9 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     rescue_mails: async () => void (await services.mail.rescue()),
     expire_members: async () => void (await services.members.expireMembers()),
     adopt: putOff(provider, () => services.adoption.work()),
+    adopt_arrival: putOff(provider, (payload) =>
+      services.adoption.arrive(paymentPayload.validateSync(payload).paymentId),
+    ),
     resume_adoption: async () => void (await services.adoption.resume()),
     bring_in: () => services.imports.work(),
     resume_imports: () => services.imports.resume(),

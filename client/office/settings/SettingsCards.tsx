@@ -11,7 +11,7 @@ import { labels, type CardKey } from './settings-form';
 import { SettingsCard } from './SettingsCard';
 import styles from './SettingsPage.module.css';
 import { SitePreview } from './SitePreview';
-import { Figures, Texts } from './TextCards';
+import { Figures, Sentences, Texts } from './TextCards';
 
 const named = (name: SettingKey) => ({ name, label: labels[name] ?? name });
 
@@ -138,4 +138,5 @@ export const cardForms: Record<CardKey, () => React.JSX.Element> = {
   awards: Awards,
   figures: Figures,
   texts: Texts,
+  sentences: Sentences,
 };
