@@ -16,7 +16,7 @@ const MONEY_READ = words(`
 const MONEY_FILES = words('generateReceiptPdf createExport');
 const MONEY_WRITE = words(`
   refundDonation bookPayment refundPayment recordChequeOutcome correctDonationDonor correctDonation moveDonation splitDonation
-  voidDonation restoreDonation takeBackRefund updateDonor mergeDonors sendReceiptEmail cancelSubscription pauseSubscription
+  voidDonation restoreDonation takeBackRefund updateDonor mergeDonors sendReceiptEmail shareReceipt cancelSubscription pauseSubscription
   resumeSubscription startReceiptReissue startReceiptMailing cancelReceiptMailing resolveAttention reopenAttention sendFailedMail`);
 const DONORS_READ = words('adminDonors adminDonor findDonors');
 const ENTER = words('recordOfflineDonation');

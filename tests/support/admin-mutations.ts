@@ -47,6 +47,7 @@ export const writingMutations: Readonly<Record<string, Sample>> = {
   ),
   approveVolunteer: existing(volunteer),
   rejectVolunteer: existing(volunteer),
+  shareReceipt: async (api) => `receiptId: "${(await addGift(api)).receiptId}"`,
   sendReceiptEmail: async (api) => `receiptId: "${(await addGift(api)).receiptId}"`,
   saveSettings: () => `settings: [{ key: "site_name", value: "Setu" }]`,
   updateLegalText: () => `input: { page: refund, html: "<p>Write to us.</p>" }`,

@@ -37,9 +37,9 @@ import { DonationFilters1763600112000 } from './0112-donation-filters';
 import { Corrections1763600120000 } from './0120-corrections';
 import { WalksWithinIndexes1763600150000 } from './0150-walks-within-indexes';
 import { SavedViews1763600250000 } from './0250-saved-views';
-import { OfficeRoles1763600300000 } from './0300-office-roles';
 import { AdoptedSources1763600260000 } from './0260-adopted-sources';
 import { BrandPictures1763600261000 } from './0261-brand-pictures';
+import { OfficeRoles1763600300000 } from './0300-office-roles';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -82,7 +82,7 @@ export const migrations = [
   Corrections1763600120000,
   WalksWithinIndexes1763600150000,
   SavedViews1763600250000,
-  OfficeRoles1763600300000,
   AdoptedSources1763600260000,
   BrandPictures1763600261000,
+  OfficeRoles1763600300000,
 ];
