@@ -1,3 +1,4 @@
+import { InvitationEntity } from '../accounts/invitation.entity';
 import { PasswordResetEntity } from '../accounts/password-reset.entity';
 import { RefreshTokenEntity } from '../accounts/refresh-token.entity';
 import { UserRoleEntity } from '../accounts/user-role.entity';
@@ -60,6 +61,7 @@ export const entities = [
   UserEntity,
   UserRoleEntity,
   RefreshTokenEntity,
+  InvitationEntity,
   PasswordResetEntity,
   CampaignEntity,
   DonationEssentialEntity,

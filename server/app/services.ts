@@ -1,4 +1,5 @@
 import { createAccountsService } from '../accounts/accounts.service';
+import { createInvitationsService } from '../accounts/invitations.service';
 import { createBackupService, type BackupDeps, type BackupService } from '../backup/backup.service';
 import { createBrandService, type BrandService } from '../brand/brand.service';
 import type { ServiceDeps } from '../deps';
@@ -82,6 +83,7 @@ export function createServices(
     backup: createBackupService(deps),
     brand: createBrandService(deps, pictures),
     accounts: createAccountsService(deps, settings),
+    invitations: createInvitationsService(deps, settings),
     corrections: createCorrectionsService(deps),
     donations,
     goLive: createGoLiveService(deps),

@@ -60,7 +60,10 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     },
     tidy_pictures: async () => void (await services.pictures.tidy()),
     back_up: () => services.backup.nightly(),
-    forget_expired_tokens: async () => void (await services.accounts.deleteExpired()),
+    forget_expired_tokens: async () => {
+      await services.accounts.deleteExpired();
+      await services.invitations.deleteOld();
+    },
   };
   return { ...tasks, ...(readBounces ? { read_bounces: readBounces } : {}) };
 }

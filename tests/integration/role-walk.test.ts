@@ -31,11 +31,11 @@ const CONTENT_WRITE = words(`
   createEvent updateEvent deleteEvent createMediaItem chooseMediaPoster deleteMediaItem updatePicture withdrawPictureConsent
   deletePicture updateLegalText savePage`);
 const HOUSE_READ = words(`
-  adminMembers adminSettings adminGoLive adminAccounts adminAuditLog adminAuditChoices adminAdoption adminWebhookEvents
+  adminMembers adminSettings adminGoLive adminAccounts adminInvitations adminAuditLog adminAuditChoices adminAdoption adminWebhookEvents
   adminWebhookEvent adminImports adminImport adminImportLines`);
 const HOUSE_WRITE = words(`
   startAdoptionDryRun chooseAdoptionSource startAdoption createMember updateMember deleteMember saveSettings confirmGoLive
-  updateReceiptNumbering grantAdmin revokeAdmin changeRole saveImportColumns startImportDryRun mendImportLine mendImportDates
+  updateReceiptNumbering grantAdmin revokeAdmin changeRole inviteToOffice sendInvitationAgain withdrawInvitation saveImportColumns startImportDryRun mendImportLine mendImportDates
   startImport undoImport discardImport replayWebhookEvent`);
 const OWN = words('savedViews saveView deleteSavedView');
 

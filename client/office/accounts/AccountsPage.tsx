@@ -1,13 +1,21 @@
-import { useMemo } from 'react';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useMemo } from 'react';
 import { AdminAccountsDocument } from '../../generated/graphql';
 import { useSession } from '../../shared/session/session';
 import { RecordList } from '../table/RecordList';
 import { PageHeader } from '../ui/PageHeader';
 import { useRecordList } from '../table/useRecordList';
+import { PlusIcon } from '../../shared/ui/icons/actions';
+import { useEditor } from '../forms/useEditor';
+import { Allowed } from '../ui/Allowed';
 import { useMay } from '../ui/useMay';
-import { accountColumns, accountPhoneRow } from './account-columns';
+import { accountColumns, accountPhoneRow, type Person } from './account-columns';
+import { InvitationList } from './InvitationList';
 import { accountList } from './account-list';
 import { useRoleChange } from './useRoleChange';
+
+// Fetched when it is first opened.
+const InviteDialog = lazy(() => import('./InviteDialog'));
 
 const empty = {
   sentence: 'Nobody has signed up yet.',
@@ -19,6 +27,7 @@ export default function AccountsPage() {
   const list = useRecordList(accountList, AdminAccountsDocument, ({ adminAccounts }) => adminAccounts);
   const selfId = useSession().user?.id;
   const { ask, dialog } = useRoleChange(selfId);
+  const editor = useEditor<Person>();
   const mayChange = useMay()('changeRole');
   const adminCount = list.page?.adminCount ?? 0;
   const [columns, phoneRow] = useMemo(() => {
@@ -32,9 +41,20 @@ export default function AccountsPage() {
         title="People and roles"
         about="Everyone with an account. A role opens its part of the office; without one a person sees only the public site."
         totals={[{ label: 'Admins', value: list.page && String(adminCount) }]}
+        action={
+          <Allowed to="inviteToOffice">
+            <Button variant="contained" startIcon={<PlusIcon />} onClick={editor.create}>
+              Invite
+            </Button>
+          </Allowed>
+        }
       />
+      <InvitationList />
       <RecordList list={list} columns={columns} phoneRow={phoneRow} empty={empty} />
       {dialog}
+      <Suspense fallback={null}>
+        {editor.key > 0 && <InviteDialog key={editor.key} open={editor.isOpen} onClose={editor.close} />}
+      </Suspense>
     </>
   );
 }

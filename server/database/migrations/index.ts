@@ -40,6 +40,7 @@ import { SavedViews1763600250000 } from './0250-saved-views';
 import { AdoptedSources1763600260000 } from './0260-adopted-sources';
 import { BrandPictures1763600261000 } from './0261-brand-pictures';
 import { OfficeRoles1763600300000 } from './0300-office-roles';
+import { Invitations1763600301000 } from './0301-invitations';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   AdoptedSources1763600260000,
   BrandPictures1763600261000,
   OfficeRoles1763600300000,
+  Invitations1763600301000,
 ];
