@@ -3,6 +3,7 @@ import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 import { jpeg } from '../support/pictures';
 import { soon } from '../support/soon';
+import { untilTrue } from '../support/until';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -287,7 +288,11 @@ test('a picture within a text that is not there has the placeholder in its place
     `<p>Before</p><img src="/art/no-such-scene.svg" alt="Gone"><p>After</p>`,
   ]);
   await office.sql.query(`select pg_notify('content_changed', '')`);
-  await office.open('/campaigns/clean-water-for-mulshi');
+  // The app hears of a change behind its back a moment later.
+  await untilTrue(async () => {
+    await office.open('/campaigns/clean-water-for-mulshi');
+    return (await page.getByRole('img', { name: 'Gone' }).count()) > 0;
+  });
   await page.getByRole('img', { name: 'Gone' }).scrollIntoViewIfNeeded();
   await page.locator('img[alt="Gone"][src="/placeholder.svg"]').waitFor();
   expect(complaints.splice(0).every((each) => each.includes('404'))).toBe(true);

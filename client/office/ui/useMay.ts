@@ -4,13 +4,18 @@ import { access, type OfficeField } from '../../generated/access';
 import type { Role } from '../../generated/graphql';
 import { useSession } from '../../shared/session/session';
 
+/** The last role that the server confirmed: what is open stays while a session ends or the server does not answer. */
+let confirmed: Role | null = null;
+
 /** Tells whether a role may ask for a field of the schema; the server checks it again at every call. */
 const roleMay = (role: Role | null, field: OfficeField): boolean =>
   role !== null && access[field].split(' ').includes(role);
 
 /** Returns what tells whether the signed-in person may ask for a field: what they may not do is not offered. */
 export function useMay(): (field: OfficeField) => boolean {
-  const { role } = useSession();
+  const session = useSession();
+  if (session.role) confirmed = session.role;
+  const role = session.role ?? confirmed;
   return useCallback((field) => roleMay(role, field), [role]);
 }
 
