@@ -225,6 +225,24 @@ describe('a new subscription of a plan that was adopted', () => {
     expect(await ledger()).toMatchObject({ ...agrees, successes: 5 });
   });
 
+  test('and an old one of which nothing says who gives is adopted with its next charge, with the payer’s address', async () => {
+    await world.at('2026-05-20T10:00:00+05:30');
+    await world.subscribeElsewhere({ name: 'Quiet plan', email: 'quiet@example.org', notes: { 'Full Name': 'Quiet' } });
+    await world.at('2026-06-05T10:00:00+05:30');
+    await world.loseNews();
+    await world.dryRun('2026-06-01');
+    await world.chooseAll(campaignId);
+    await world.adopt();
+    expect(await recurring()).toEqual([]);
+    await world.at('2026-06-25T10:00:00+05:30');
+    await world.hear();
+    await world.arrive();
+    expect(await recurring()).toEqual([{ status: 'active', name: 'Quiet', email: 'quiet@example.org', ours: true }]);
+    expect(await world.sql(`select donor_email as email from donations where is_recurring`)).toEqual([
+      { email: 'quiet@example.org' },
+    ]);
+  });
+
   test('of another rhythm gives each charge as a donation of its own', async () => {
     const planId = await adoptPlan('weekly');
     await world.subscribeTo(planId);

@@ -8,7 +8,7 @@ import { askSoon } from '../subscriptions/schedule';
  * Subscriptions whose plan has a purpose become recurring gifts, with the giver of their latest payment, then of their
  * notes. One that is here already stays as it is.
  */
-const adopt = (which: string): string => `
+const adopt = (which: string, condition = 'true'): string => `
   insert into subscriptions (provider_subscription_id, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
                              donor_address, donor_pan, wants_80g, amount, frequency, status, key_mode, provider_short_url,
                              total_count, paid_count, failed_attempts, cycle_started_at, next_charge_at, ended_at, created_at,
@@ -31,11 +31,12 @@ const adopt = (which: string): string => `
     left join lateral (
       select o.name from donors o where lower(o.email) = lower(giver.email) and o.name is not null order by o.created_at limit 1
     ) known on true
-   where u.${which} = $1 and u.frequency is not null and (s.choice = 'general' or (s.choice = 'campaign' and c.id is not null))
+   where u.${which} = $1 and ${condition} and u.frequency is not null and (s.choice = 'general' or (s.choice = 'campaign' and c.id is not null))
   on conflict (provider_subscription_id) do nothing
   returning provider_subscription_id as id`;
 
-const OF_RUN = adopt('run_id');
+/** One of which nothing says who gives is left to its next charge, whose payment does (see adopt-arrival). */
+const OF_RUN = adopt('run_id', '(paid.payment_id is not null or giver.email is not null)');
 const ONE = adopt('provider_subscription_id');
 
 /**
