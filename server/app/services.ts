@@ -77,6 +77,7 @@ export function createServices(
   const settings = createSettingsService(deps, readTexts);
   const pictures = createPicturesService(deps, deps.media);
   const donations = createDonationsService(deps, settings, receipts);
+  const myGiving = createMyGivingService(deps, { donations, receipts, settings, subscriptions });
   const listed = {
     ...subjects,
     backup: createBackupService(deps),
@@ -85,9 +86,13 @@ export function createServices(
     corrections: createCorrectionsService(deps),
     donations,
     goLive: createGoLiveService(deps),
-    myGiving: createMyGivingService(deps, { donations, receipts, settings, subscriptions }),
+    myGiving,
     mail: {
-      send: createSendMail({ ...deps, transport: createMailTransport(deps.mail, undefined, deps.breakers?.mail) }),
+      send: createSendMail({
+        ...deps,
+        transport: createMailTransport(deps.mail, undefined, deps.breakers?.mail),
+        statement: myGiving.statementOf,
+      }),
       rescue: () => rescueMails(deps),
       readBounces: deps.mail.bounceMailbox ? createReadBounces(deps, deps.mail.bounceMailbox) : null,
     },
