@@ -45,6 +45,7 @@ import { WebhookEventEntity } from '../payments/webhook-event.entity';
 import { LinkedPictureEntity } from '../pictures/linked-picture.entity';
 import { PictureEntity } from '../pictures/picture.entity';
 import { ReceiptMailingItemEntity } from '../receipts/mailing/receipt-mailing-item.entity';
+import { StatementMailingItemEntity } from '../receipts/mailing/statement-mailing-item.entity';
 import { ReceiptMailingEntity } from '../receipts/mailing/receipt-mailing.entity';
 import { ReceiptSkipEntity } from '../receipts/numbering/receipt-skip.entity';
 import { ReceiptReissueEntity } from '../receipts/reissue/receipt-reissue.entity';
@@ -92,6 +93,7 @@ export const entities = [
   ReceiptMailingEntity,
   ReceiptReissueEntity,
   ReceiptMailingItemEntity,
+  StatementMailingItemEntity,
   MailEntity,
   MailAttemptEntity,
   MailBounceEntity,

@@ -78,6 +78,7 @@ export function createServices(
   const settings = createSettingsService(deps, readTexts);
   const pictures = createPicturesService(deps, deps.media);
   const donations = createDonationsService(deps, settings, receipts);
+  const myGiving = createMyGivingService(deps, { donations, receipts, settings, subscriptions });
   const listed = {
     ...subjects,
     backup: createBackupService(deps),
@@ -87,9 +88,13 @@ export function createServices(
     corrections: createCorrectionsService(deps),
     donations,
     goLive: createGoLiveService(deps),
-    myGiving: createMyGivingService(deps, { donations, receipts, settings, subscriptions }),
+    myGiving,
     mail: {
-      send: createSendMail({ ...deps, transport: createMailTransport(deps.mail, undefined, deps.breakers?.mail) }),
+      send: createSendMail({
+        ...deps,
+        transport: createMailTransport(deps.mail, undefined, deps.breakers?.mail),
+        statement: myGiving.statementOf,
+      }),
       rescue: () => rescueMails(deps),
       readBounces: deps.mail.bounceMailbox ? createReadBounces(deps, deps.mail.bounceMailbox) : null,
     },

@@ -10,14 +10,14 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 
 const MONEY_READ = words(`
   adminDashboard adminDonations adminDonation adminDonationCorrection adminDonationTotals adminSubscriptions adminSubscription
-  adminReceipts adminReceiptsById adminReport adminReportCharts adminSpanReport adminExportProgress adminReceiptMailingPreview
+  adminReceipts adminReceiptsById adminReport adminReportCharts adminSpanReport adminExportProgress adminReceiptMailingPreview adminStatementMailingPreview
   adminReceiptMailing adminReceiptMailings adminReceiptReissuePreview adminReceiptReissues adminReceiptHints
   adminReceiptNumbering adminEndingRegistrations adminAttention adminUnmatchedPayment`);
 const MONEY_FILES = words('generateReceiptPdf createExport');
 const MONEY_WRITE = words(`
   refundDonation bookPayment refundPayment recordChequeOutcome correctDonationDonor correctDonation moveDonation splitDonation
   voidDonation restoreDonation takeBackRefund updateDonor mergeDonors sendReceiptEmail shareReceipt cancelSubscription pauseSubscription
-  resumeSubscription startReceiptReissue startReceiptMailing cancelReceiptMailing resolveAttention reopenAttention sendFailedMail`);
+  resumeSubscription startReceiptReissue startReceiptMailing startStatementMailing cancelReceiptMailing resolveAttention reopenAttention sendFailedMail`);
 const DONORS_READ = words('adminDonors adminDonor findDonors');
 const ENTER = words('recordOfflineDonation');
 const CHOICES = words('adminCampaigns adminDonationEssentials');

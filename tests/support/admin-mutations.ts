@@ -94,6 +94,7 @@ export const auditedElsewhere: Readonly<Record<string, string>> = {
   resumeSubscription: 'subscription-office.test.ts',
   createExport: 'exports.test.ts',
   startReceiptMailing: 'receipt-mailings.test.ts',
+  startStatementMailing: 'statement-mailings.test.ts',
   cancelReceiptMailing: 'receipt-mailings.test.ts',
   startReceiptReissue: 'receipt-reissues.test.ts',
   bookPayment: 'unmatched-payments.test.ts',

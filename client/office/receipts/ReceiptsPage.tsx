@@ -9,6 +9,7 @@ import { useRecordList } from '../table/useRecordList';
 import { useWindowSize } from '../ui/useWindowSize';
 import { MailingButton } from './mailing/MailingButton';
 import { MailingList } from './mailing/MailingList';
+import { StatementsButton } from './mailing/StatementsButton';
 import { useMailings } from './mailing/useMailings';
 import styles from './mailing/Mailing.module.css';
 import { ReceiptHints } from './reissue/ReceiptHints';
@@ -46,6 +47,7 @@ export default function ReceiptsPage() {
                 period={{ from: filter.from ?? istDate(startOfFinancialYear(istToday())), to: filter.to ?? istToday() }}
                 isIcon={isPhone}
               />
+              <StatementsButton isIcon={isPhone} />
               <MailingButton receipts={{ search, filter }} />
             </Allowed>
           </div>
