@@ -1,5 +1,5 @@
 import type { DonorFile, Resolvers } from '../generated/resolvers';
-import { panOfCaller } from '../graphql/pan-of-caller';
+import { panOfCaller, seesOnlyPanEnds } from '../graphql/pan-of-caller';
 import { signedIn } from '../graphql/signed-in';
 import type { DonorsService } from './donors.service';
 
@@ -11,7 +11,8 @@ declare module '../context' {
 
 export const donorsResolvers: Resolvers = {
   Query: {
-    adminDonors: (_root, args, { services }) => services.donors.list(args),
+    adminDonors: async (_root, args, context) =>
+      context.services.donors.list(args, await seesOnlyPanEnds(context)),
     findDonors: (_root, { search }, { services }) => services.donors.find(search),
     adminDonor: async (_root, { id }, { services }) => {
       const donor = await services.donors.byId(id);

@@ -122,6 +122,22 @@ describe('a PAN', () => {
       expect((await donorsWith(await tokenOf(role))).match(new RegExp(PAN, 'g'))).toHaveLength(3);
   });
 
+  test('is not told part by part to an entry clerk who searches donors', async () => {
+    await gift();
+    const found = async (role: 'entry' | 'accountant', search: string): Promise<number | undefined> => {
+      const { data } = await api.call<{ adminDonors: { items: object[] } }>(
+        `query ($search: String) { adminDonors(search: $search) { items { id } } }`,
+        { search },
+        { token: await tokenOf(role) },
+      );
+      return data.adminDonors.items.length;
+    };
+    for (const part of [PAN.slice(0, 3), PAN.slice(0, 9), PAN.slice(2, 7), PAN.slice(4)]) {
+      expect([part, await found('accountant', part), await found('entry', part)]).toEqual([part, 1, 0]);
+    }
+    expect([await found('entry', PAN), await found('entry', 'Asha')]).toEqual([1, 1]);
+  });
+
   test('is kept whole when an entry clerk records another gift of a known donor, and not told back', async () => {
     await gift();
     const token = await tokenOf('entry');
