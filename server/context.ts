@@ -1,5 +1,5 @@
+import type { RoleName } from '../rules/office-role';
 import type { Limits } from './config/limits';
-import type { Role } from './generated/resolvers';
 import type { RateLimiter } from './http/rate-limit';
 
 /**
@@ -31,7 +31,7 @@ export interface Context {
    */
   readonly outcome: { isCleanQuery: boolean };
   /** Reads the caller's role in the office now, null without one; asks the database once per request. */
-  role(): Promise<Role | null>;
+  role(): Promise<RoleName | null>;
 }
 
 /**
@@ -40,10 +40,10 @@ export interface Context {
  */
 export function createContext(
   services: Services,
-  roleOf: (userId: string) => Promise<Role | null>,
+  roleOf: (userId: string) => Promise<RoleName | null>,
   caller: Caller,
 ): Context {
-  let role: Promise<Role | null> | undefined;
+  let role: Promise<RoleName | null> | undefined;
   return {
     services,
     userId: caller.userId,

@@ -11,8 +11,7 @@ declare module '../context' {
 
 export const donorsResolvers: Resolvers = {
   Query: {
-    adminDonors: async (_root, args, context) =>
-      context.services.donors.list(args, await seesOnlyPanEnds(context)),
+    adminDonors: async (_root, args, context) => context.services.donors.list(args, await seesOnlyPanEnds(context)),
     findDonors: (_root, { search }, { services }) => services.donors.find(search),
     adminDonor: async (_root, { id }, { services }) => {
       const donor = await services.donors.byId(id);

@@ -76,6 +76,8 @@ describe('who gets one', () => {
       mailing: { financialYear: '2025-26', status: 'running', total: 2, waiting: 2 },
       userErrors: [],
     });
+    const [audit] = await api.sql<{ action: string; after: object }>('select action, after from audit_log');
+    expect(audit).toMatchObject({ action: 'receipt_mailing.start', after: { financialYear: '2025-26' } });
     await handOver();
     expect((await mails()).map(({ to }) => to).sort()).toEqual(['asha@example.org', 'last@example.org']);
   });

@@ -7,7 +7,7 @@ import { userError } from '../../graphql/user-errors';
 
 /**
  * Tells what is wrong with a refund that an accountant asks for; null when nothing is, and for an admin. In the refund's
- * own transaction, so that neither a changed limit nor a lost role comes too late.
+ * own transaction, so that neither a changed limit nor a role that was lost meanwhile comes too late.
  * @param amount what would have been refunded of the payment altogether, in paise: parts of it count together
  */
 export async function overRefundLimit(
@@ -17,8 +17,11 @@ export async function overRefundLimit(
 ): Promise<UserError | null> {
   const row = await firstRow<{ limit: string | null }>(
     manager,
-    `select coalesce((select nullif(value, '') from settings where key = 'accountant_refund_limit'), $2) as limit
-      where not exists (select 1 from user_roles where user_id = $1 and role = 'admin')`,
+    `select case when r.role = 'accountant'
+                 then coalesce((select nullif(value, '') from settings where key = 'accountant_refund_limit'), $2)
+                 else '0' end as limit
+       from (select $1::uuid as user_id) caller left join user_roles r on r.user_id = caller.user_id
+      where r.role is distinct from 'admin'`,
     [userId, DEFAULT_REFUND_LIMIT],
   );
   if (!row) return null;
