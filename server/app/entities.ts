@@ -5,6 +5,7 @@ import { UserRoleEntity } from '../accounts/user-role.entity';
 import { UserEntity } from '../accounts/user.entity';
 import { AttentionItemEntity } from '../attention/attention-item.entity';
 import { AuditEntryEntity } from '../audit/audit-entry.entity';
+import { DonorBirthdayEntity, VolunteerBirthdayEntity } from '../people/birthday.entities';
 import { BrandFileEntity } from '../brand/brand-file.entity';
 import { CampaignEntity } from '../campaigns/campaign.entity';
 import { DonationEssentialEntity } from '../campaigns/donation-essential.entity';
@@ -55,6 +56,7 @@ import { ReceiptRevisionEntity } from '../receipts/receipt-revision.entity';
 import { ReceiptEntity } from '../receipts/receipt.entity';
 import { SavedViewEntity } from '../saved-views/saved-view.entity';
 import { SettingEntity } from '../settings/setting.entity';
+import { DonorTagEntity, TagEntity, VolunteerTagEntity } from '../people/tag.entities';
 import { DonationDayEntity, DonationTallyEntity, DonorTallyEntity, ReceiptTallyEntity } from '../database/tally.entity';
 
 /** Every entity of the product; the tables are created by the migrations, not by these. */
@@ -105,6 +107,11 @@ export const entities = [
   LinkedPictureEntity,
   ContactInquiryEntity,
   VolunteerApplicationEntity,
+  TagEntity,
+  DonorTagEntity,
+  VolunteerTagEntity,
+  DonorBirthdayEntity,
+  VolunteerBirthdayEntity,
   SavedViewEntity,
   SettingEntity,
   BrandFileEntity,

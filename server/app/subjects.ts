@@ -40,6 +40,8 @@ import { createSubscriptionsService } from '../payments/subscriptions/subscripti
 import { thanksResolvers } from '../payments/thanks/thanks.resolvers';
 import { unmatchedResolvers } from '../payments/unmatched/unmatched.resolvers';
 import { webhooksResolvers } from '../payments/webhooks.resolvers';
+import { tagsResolvers } from '../people/tags.resolvers';
+import { createTagsService } from '../people/tags.service';
 import { picturesResolvers } from '../pictures/pictures.resolvers';
 import { receiptMailingsResolvers } from '../receipts/mailing/mailings.resolvers';
 import { receiptNumberingResolvers } from '../receipts/numbering/numbering.resolvers';
@@ -82,6 +84,7 @@ const subjects = {
   receipts: { create: createReceiptsService, resolvers: receiptsResolvers },
   reports: { create: createReportsService, resolvers: reportsResolvers },
   savedViews: { create: createSavedViewsService, resolvers: savedViewsResolvers },
+  tags: { create: createTagsService, resolvers: tagsResolvers },
   subscriptions: { create: createSubscriptionsService, resolvers: subscriptionsResolvers },
 } satisfies Record<string, Subject>;
 

@@ -20,3 +20,8 @@ export interface AuditRecord {
 export async function recordAudit(manager: Queryable, record: AuditRecord): Promise<void> {
   await insertRows(manager, auditLog, [record]);
 }
+
+/** Records several changes at once, in their transaction. */
+export async function recordAudits(manager: Queryable, records: readonly AuditRecord[]): Promise<void> {
+  if (records.length > 0) await insertRows(manager, auditLog, records);
+}

@@ -24,6 +24,9 @@ export const donorsResolvers: Resolvers = {
       context.services.donors.update(signedIn(context), id, donor, readAt),
     mergeDonors: (_root, { input: { keepId, mergeId } }, context) =>
       context.services.donors.merge(signedIn(context), keepId, mergeId),
+    setDonorBirthday: (_root, { input }, context) => context.services.donors.setBirthday(signedIn(context), input),
+    tagDonors: async (_root, { input }, context) =>
+      context.services.donors.tag(signedIn(context), input, await seesOnlyPanEnds(context)),
   },
   DonorRecord: {
     panNumber: ({ panNumber }, _args, context) => panOfCaller(panNumber, context),

@@ -1,7 +1,7 @@
 import { isPan } from '../../rules/pan';
 import { isUuid } from '../../rules/uuid';
 import { newestFirst, readInChunks } from '../database/export-chunks';
-import { Conditions, orderBy } from '../database/listing';
+import { Conditions, COUNT_UP_TO, orderBy } from '../database/listing';
 import { donorText, donorTextWithoutPan } from '../database/search-texts';
 import { readSearchedPage } from '../database/searched-page';
 import { countDonors } from '../database/tallies';
@@ -12,6 +12,7 @@ import type {
   DonorPayload,
   DonorRecord,
   DonorRecordList,
+  DonorSelection,
   DonorSubscription,
   DonorSort,
   DonorYear,
@@ -19,7 +20,15 @@ import type {
   LikelyDuplicate,
   QueryAdminDonorsArgs,
   RequireFields,
+  SetBirthdayInput,
+  TaggingPayload,
+  TagDonorsInput,
 } from '../generated/resolvers';
+import { donorPeople } from '../people/people-tables';
+import { addMarks, asksForMarks } from '../people/people-sql';
+import { putTags } from '../people/put-tags';
+import { selectedIds } from '../people/selected-ids';
+import { setBirthday } from '../people/set-birthday';
 import { donorColumns } from './donor-columns';
 import { readDonor, readMergedEmails, readDonorSubscriptions, readYears } from './donor-file';
 import { findDonors } from './find-donors';
@@ -39,7 +48,12 @@ const sortColumns: Record<DonorSort, string> = {
 };
 
 /** Whoever sees only the ends of a PAN finds by a whole one: a part would tell the rest, letter by letter. */
-function conditions(filter: DonorFilter, search: string | null | undefined, isPanHidden = false): Conditions {
+function conditions(
+  filter: DonorFilter,
+  search: string | null | undefined,
+  now: Date,
+  isPanHidden = false,
+): Conditions {
   const where = new Conditions().add((value) => `is_80g_eligible = ${value}`, filter.is80gEligible);
   const { importId, importMatch = null } = filter;
   if (importId && isUuid(importId))
@@ -52,12 +66,17 @@ function conditions(filter: DonorFilter, search: string | null | undefined, isPa
     );
   // A malformed id matches no batch, and therefore no donor.
   where.addFixed('false', !!importId && !isUuid(importId)).searchWords(search, donorText);
+  addMarks(where, donorPeople, filter, now);
   return isPanHidden && !isPan(search ?? '') ? where.searchWords(search, donorTextWithoutPan) : where;
 }
 
+/** The donors of a selection: some by their ids, or all that a list shows. */
+const selected = ({ ids, search, filter }: DonorSelection, now: Date, isPanHidden: boolean): Conditions =>
+  selectedIds(ids) ?? conditions(filter, search, now, isPanHidden);
+
 /** Creates the service of donors, who are written when a donation is booked. Amounts in paise. */
 export function createDonorsService(deps: ServiceDeps) {
-  const { dataSource } = deps;
+  const { dataSource, now } = deps;
 
   return {
     /** Reads a donor; null when there is none. */
@@ -80,12 +99,21 @@ export function createDonorsService(deps: ServiceDeps) {
     merge: (userId: string, keepId: string, mergeId: string): Promise<DonorPayload> =>
       mergeDonors(deps, userId, keepId, mergeId),
 
+    /** Keeps or removes a donor's birthday. */
+    async setBirthday(userId: string, { id, birthday }: SetBirthdayInput): Promise<DonorPayload> {
+      const userErrors = await setBirthday(deps, userId, donorPeople, 'donor', id, birthday ?? null);
+      return { donor: userErrors.length > 0 ? null : await readDonor(dataSource, id), userErrors };
+    },
+    /** Puts tags on donors and takes tags off them. With `isPanHidden`, a part of a PAN selects nobody. */
+    tag: (userId: string, { selection, put, takeOff }: TagDonorsInput, isPanHidden: boolean): Promise<TaggingPayload> =>
+      putTags(deps, userId, donorPeople, selected(selection, now(), isPanHidden), { put, takeOff }),
+
     /** Streams all matches, newest first. */
     forExport: ({ filter, search }: Pick<ListArgs, 'filter' | 'search'>): AsyncGenerator<DonorRecord[]> =>
       readInChunks(dataSource, {
         select: donorColumns,
         from: 'donors',
-        where: conditions(filter, search),
+        where: conditions(filter, search, now()),
         keys: newestFirst(),
       }),
 
@@ -94,13 +122,14 @@ export function createDonorsService(deps: ServiceDeps) {
       readSearchedPage<DonorRecord>(dataSource, {
         select: donorColumns,
         from: 'donors',
-        where: conditions(filter, search, isPanHidden),
+        where: conditions(filter, search, now(), isPanHidden),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
         search,
         matched: { from: 'donors', columns: ['id', 'name', 'email', 'donated_amount', 'created_at'] },
         isSortedByText: sort === 'name' || sort === 'email',
-        ...(filter.importId ? {} : { tallied: () => countDonors(dataSource, filter.is80gEligible) }),
+        ...(asksForMarks(filter) && { countUpTo: COUNT_UP_TO }),
+        ...(filter.importId || asksForMarks(filter) ? {} : { tallied: () => countDonors(dataSource, filter.is80gEligible) }),
       }),
   };
 }

@@ -12,8 +12,8 @@ const refused = (error: UserError): DonorPayload => ({ donor: null, userErrors: 
 
 /**
  * Merges one donor into another, in one transaction: moves donations (with their receipts) and recurring gifts, fills
- * in the kept donor's missing fields, and deletes the merged one. Its e-mail becomes an alias: a later gift from it
- * belongs to the kept donor. The donor details of donations and receipts stay as they are.
+ * in the kept donor's missing fields, adds the tags, and deletes the merged one. Its e-mail becomes an alias: a later gift
+ * from it belongs to the kept donor. The donor details of donations and receipts stay as they are.
  *
  * Two different PANs are two taxpayers, whatever else they share; such a merge is refused. Donations are locked before
  * donors, as in every booking; a gift booked in between restarts the merge.
@@ -68,6 +68,7 @@ async function merge(
       'insert into donor_aliases (email, donor_id) select email, $1 from donor_aliases where donor_id = $2 on conflict do nothing',
       [keep.id, merged.id],
     );
+    await moveMarks(manager, keep, merged);
     const panName = await readPanName(manager, merged.id);
     await manager.query('delete from donors where id = $1', [merged.id]);
     const donor = await fillIn(manager, keep, merged, panName);
@@ -120,6 +121,19 @@ async function moveRows(
     [keep.id, merged.id],
   );
   return rows.length;
+}
+
+/** Gives the kept donor the other's tags as well, and the other's birthday where it has none. */
+async function moveMarks(manager: EntityManager, keep: DonorRecord, merged: DonorRecord): Promise<void> {
+  await manager.query(
+    'insert into donor_tags (tag_id, donor_id) select tag_id, $1 from donor_tags where donor_id = $2 on conflict do nothing',
+    [keep.id, merged.id],
+  );
+  await manager.query(
+    `insert into donor_birthdays (donor_id, month, day, year)
+     select $1, month, day, year from donor_birthdays where donor_id = $2 on conflict do nothing`,
+    [keep.id, merged.id],
+  );
 }
 
 /** Reads the name of the merged donor's PAN, which the PAN keeps, whatever the kept donor is called. */

@@ -11,9 +11,13 @@ import type {
   SubscriptionRecord,
   VolunteerApplication,
 } from '../generated/resolvers';
+import { birthdayInFile } from '../../rules/birthday';
 import { csvDay, csvRupees, csvTime, csvYesNo, type CsvColumn } from './csv';
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** The tags of a row, between semicolons. */
+const tagNames = ({ tags }: Pick<DonorRecord, 'tags'>): string => tags.map(({ name }) => name).join('; ');
+const birthday = ({ birthday: day }: Pick<DonorRecord, 'birthday'>): string => (day ? birthdayInFile(day) : '');
 const frequency = (value: string | null | undefined): string => (value ? capitalised(value) : 'One-time');
 
 /**
@@ -73,6 +77,8 @@ export const donorColumns: readonly CsvColumn<DonorRecord>[] = [
   { header: 'Donated', kind: 'rupees', cell: ({ donatedAmount }) => csvRupees(donatedAmount) },
   { header: 'Since', kind: 'date', cell: ({ createdAt }) => csvDay(createdAt) },
   { header: 'Name on PAN', cell: ({ nameOnPan }) => nameOnPan },
+  { header: 'Tags', cell: tagNames },
+  { header: 'Birthday', cell: birthday },
 ];
 
 export const memberColumns: readonly CsvColumn<MemberRecord>[] = [
@@ -90,7 +96,7 @@ export const memberColumns: readonly CsvColumn<MemberRecord>[] = [
 
 type Inquiry = Pick<VolunteerApplication, 'name' | 'email' | 'phone' | 'message' | 'createdAt'> & { status: string };
 
-export const volunteerColumns: readonly CsvColumn<Inquiry>[] = [
+const inquiryColumns: readonly CsvColumn<Inquiry>[] = [
   { header: 'Date', kind: 'time', cell: ({ createdAt }) => csvTime(createdAt) },
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Email', cell: ({ email }) => email },
@@ -99,8 +105,14 @@ export const volunteerColumns: readonly CsvColumn<Inquiry>[] = [
   { header: 'Status', cell: ({ status }) => capitalised(status) },
 ];
 
+export const volunteerColumns: readonly CsvColumn<VolunteerApplication>[] = [
+  ...inquiryColumns,
+  { header: 'Tags', cell: tagNames },
+  { header: 'Birthday', cell: birthday },
+];
+
 export const contactColumns: readonly CsvColumn<ContactInquiry>[] = [
-  ...volunteerColumns,
+  ...inquiryColumns,
   { header: 'Form', cell: ({ kind }) => (kind === 'csr' ? 'CSR' : 'Contact') },
 ];
 

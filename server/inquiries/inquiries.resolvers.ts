@@ -41,5 +41,8 @@ export const inquiriesResolvers: Resolvers = {
       context.services.inquiries.decideOnVolunteer(signedIn(context), id, 'approved'),
     rejectVolunteer: (_root, { id }, context) =>
       context.services.inquiries.decideOnVolunteer(signedIn(context), id, 'rejected'),
+    setVolunteerBirthday: (_root, { input }, context) =>
+      context.services.inquiries.setVolunteerBirthday(signedIn(context), input),
+    tagVolunteers: (_root, { input }, context) => context.services.inquiries.tagVolunteers(signedIn(context), input),
   },
 };

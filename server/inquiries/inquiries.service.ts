@@ -5,12 +5,18 @@ import type { ServiceDeps } from '../deps';
 import type {
   ContactInquiry,
   ContactInquiryPayload,
+  SetBirthdayInput,
+  TaggingPayload,
+  TagVolunteersInput,
   VolunteerApplication,
   VolunteerApplicationPayload,
 } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
 import { createForms } from './forms';
-import { contactColumns, createInquiryLists, volunteerColumns } from './inquiry-lists';
+import { volunteerPeople } from '../people/people-tables';
+import { putTags } from '../people/put-tags';
+import { setBirthday } from '../people/set-birthday';
+import { contactColumns, createInquiryLists, selectedVolunteers, volunteerColumns } from './inquiry-lists';
 
 export type InquiriesService = ReturnType<typeof createInquiriesService>;
 
@@ -57,6 +63,19 @@ export function createInquiriesService(deps: ServiceDeps) {
       if (!contactInquiry) return { contactInquiry: null, userErrors: [notFound('message')] };
       return { contactInquiry, userErrors: [] };
     },
+
+    /** Keeps or removes a volunteer's birthday. */
+    async setVolunteerBirthday(
+      userId: string,
+      { id, birthday }: SetBirthdayInput,
+    ): Promise<VolunteerApplicationPayload> {
+      const userErrors = await setBirthday(deps, userId, volunteerPeople, 'volunteer', id, birthday ?? null);
+      return { volunteerApplication: userErrors.length > 0 ? null : await findVolunteer(dataSource, id), userErrors };
+    },
+
+    /** Puts tags on volunteers and takes tags off them. */
+    tagVolunteers: (userId: string, { selection, put, takeOff }: TagVolunteersInput): Promise<TaggingPayload> =>
+      putTags(deps, userId, volunteerPeople, selectedVolunteers(selection, deps.now()), { put, takeOff }),
 
     /** Decides on a pending application, once; repeating the same decision is a no-op. */
     async decideOnVolunteer(userId: string, id: string, decision: Decision): Promise<VolunteerApplicationPayload> {

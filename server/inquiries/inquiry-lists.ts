@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '../../rules/dates';
-import { EntityTable } from '../database/entity-table';
+import { EntityTable, type Columns } from '../database/entity-table';
 import { newestFirst, readInChunks } from '../database/export-chunks';
-import { Conditions, orderBy } from '../database/listing';
+import { Conditions, COUNT_UP_TO, orderBy } from '../database/listing';
 import { inquiryText } from '../database/search-texts';
 import { readSearchedPage } from '../database/searched-page';
 import { firstRow } from '../database/sql';
@@ -17,7 +17,11 @@ import type {
   VolunteerApplication,
   VolunteerApplicationFilter,
   VolunteerApplicationList,
+  VolunteerSelection,
 } from '../generated/resolvers';
+import { addMarks, asksForMarks, markColumns } from '../people/people-sql';
+import { volunteerPeople } from '../people/people-tables';
+import { selectedIds } from '../people/selected-ids';
 import { ContactInquiryEntity } from './contact-inquiry.entity';
 import { VolunteerApplicationEntity } from './volunteer-application.entity';
 
@@ -25,7 +29,9 @@ type Defaults = 'direction' | 'filter' | 'page' | 'sort';
 type ContactArgs = RequireFields<QueryAdminContactInquiriesArgs, Defaults>;
 type VolunteerArgs = RequireFields<QueryAdminVolunteerApplicationsArgs, Defaults>;
 
-export const volunteerColumns = new EntityTable(VolunteerApplicationEntity).selectAllBut([]);
+const ownVolunteerColumns = new EntityTable(VolunteerApplicationEntity).selectAllBut([]);
+/** A volunteer as the API has one, from `volunteer_submissions` without an alias. */
+export const volunteerColumns: Columns<VolunteerApplication> = `${ownVolunteerColumns}, ${markColumns(volunteerPeople, 'volunteer_submissions.id')}`;
 export const contactColumns = new EntityTable(ContactInquiryEntity).selectAllBut([]);
 
 const sortColumns: Record<InquirySort, string> = {
@@ -47,15 +53,28 @@ const contactConditions = (filter: ContactArgs['filter'], search: ContactArgs['s
     .add((value) => `kind = ${value}`, filter.kind)
     .searchWords(search, inquiryText);
 
-const volunteerConditions = (filter: VolunteerArgs['filter'], search: VolunteerArgs['search']): Conditions =>
-  receivedWithin(filter)
-    .add((value) => `status = ${value}`, filter.status)
-    .searchWords(search, inquiryText);
+const volunteerConditions = (
+  filter: VolunteerArgs['filter'],
+  search: VolunteerArgs['search'],
+  now: Date,
+): Conditions =>
+  addMarks(
+    receivedWithin(filter)
+      .add((value) => `status = ${value}`, filter.status)
+      .searchWords(search, inquiryText),
+    volunteerPeople,
+    filter,
+    now,
+  );
+
+/** The volunteers of a selection: some by their ids, or all that the list shows. */
+export const selectedVolunteers = ({ ids, search, filter }: VolunteerSelection, now: Date): Conditions =>
+  selectedIds(ids) ?? volunteerConditions(filter, search, now);
 
 const sortedBy = ['id', 'name', 'email', 'status', 'created_at'];
 
 /** Creates the office's lists of what visitors sent. */
-export function createInquiryLists({ dataSource }: Pick<ServiceDeps, 'dataSource'>) {
+export function createInquiryLists({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>) {
   return {
     /** Lists contact messages and CSR inquiries. */
     contacts: ({ page, search, filter, sort, direction }: ContactArgs): Promise<ContactInquiryList> =>
@@ -75,12 +94,13 @@ export function createInquiryLists({ dataSource }: Pick<ServiceDeps, 'dataSource
       readSearchedPage<VolunteerApplication>(dataSource, {
         select: volunteerColumns,
         from: 'volunteer_submissions',
-        where: volunteerConditions(filter, search),
+        where: volunteerConditions(filter, search, now()),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
         search,
         matched: { from: 'volunteer_submissions', columns: sortedBy },
         isSortedByText: sort === 'name' || sort === 'email',
+        ...(asksForMarks(filter) && { countUpTo: COUNT_UP_TO }),
       }),
 
     /** Streams all messages that match, newest first. */
@@ -100,7 +120,7 @@ export function createInquiryLists({ dataSource }: Pick<ServiceDeps, 'dataSource
       readInChunks(dataSource, {
         select: volunteerColumns,
         from: 'volunteer_submissions',
-        where: volunteerConditions(filter, search),
+        where: volunteerConditions(filter, search, now()),
         keys: newestFirst(),
       }),
 

@@ -42,6 +42,7 @@ import { BrandPictures1763600261000 } from './0261-brand-pictures';
 import { OfficeRoles1763600300000 } from './0300-office-roles';
 import { Invitations1763600301000 } from './0301-invitations';
 import { StatementMailings1763600310000 } from './0310-statement-mailings';
+import { TagsAndBirthdays1763600320000 } from './0320-tags-and-birthdays';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   OfficeRoles1763600300000,
   Invitations1763600301000,
   StatementMailings1763600310000,
+  TagsAndBirthdays1763600320000,
 ];

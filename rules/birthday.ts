@@ -1,0 +1,57 @@
+import { object, type InferType } from 'yup';
+import { addMonths, isIsoDate, istToday, MONTHS, type Instant } from './dates';
+import { wholeNumber } from './fields';
+
+const DAY_MESSAGE = 'Please enter a day of this month.';
+const FIRST_YEAR = 1880;
+
+/** Days of a month in a leap year: a birthday without a year may be 29 February. */
+const SOME_LEAP_YEAR = 2024;
+
+const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
+
+/** Tells whether the calendar has a day; without a year, whether some year has it. */
+export const isDayOfYear = (day: number, month: number, year?: number | null): boolean =>
+  isIsoDate(`${pad(year ?? SOME_LEAP_YEAR, 4)}-${pad(month)}-${pad(day)}`);
+
+/** Validates a birthday: day and month, and the year where it is known, not in the future. */
+export const birthdaySchema = object({
+  month: wholeNumber(1, 12, 'Please choose a month.').required('Please choose a month.'),
+  day: wholeNumber(1, 31, DAY_MESSAGE)
+    .required(DAY_MESSAGE)
+    .test('calendar', DAY_MESSAGE, (day, { parent }: { parent: { month?: number; year?: number | null } }) =>
+      isDayOfYear(day ?? 0, parent.month ?? 0, parent.year),
+    ),
+  year: wholeNumber(FIRST_YEAR, 2200, 'Please enter a year with four digits.')
+    .nullable()
+    .transform((year: number | null) => (Number.isNaN(year) ? null : year))
+    .default(null)
+    .test(
+      'past',
+      'A birthday is not in the future.',
+      (year) => year === null || year === undefined || year <= Number(istToday().slice(0, 4)),
+    ),
+});
+
+export type Birthday = InferType<typeof birthdaySchema>;
+
+/** Birthdays of a list's filter, by the day on which it is asked. */
+export const BIRTHDAYS_WHEN = ['today', 'thisMonth', 'nextMonth'] as const;
+export type BirthdaysWhen = (typeof BIRTHDAYS_WHEN)[number];
+
+/** Returns month, and day where one is meant, of the birthdays that a filter asks for; in Asia/Kolkata. */
+export function birthdaysOf(when: BirthdaysWhen, now: Instant): { month: number; day: number | null } {
+  const today = istToday(now);
+  const on = when === 'nextMonth' ? addMonths(`${today.slice(0, 8)}01`, 1) : today;
+  return { month: Number(on.slice(5, 7)), day: when === 'today' ? Number(on.slice(8)) : null };
+}
+
+type DayOfYear = Pick<Birthday, 'day' | 'month'> & { year?: number | null };
+
+/** Formats a birthday: '5 Nov 1958', or '5 Nov' without a year. */
+export const formatBirthday = ({ day, month, year }: DayOfYear): string =>
+  [day, MONTHS[month - 1]?.slice(0, 3), year].filter(Boolean).join(' ');
+
+/** Formats a birthday for a file: '1958-11-05', or '11-05' without a year. */
+export const birthdayInFile = ({ day, month, year }: DayOfYear): string =>
+  [year, pad(month), pad(day)].filter(Boolean).join('-');
