@@ -1,5 +1,6 @@
-/** A batch that is not there: nothing was brought in on the large database. */
+/** A batch or tag that is not there: nothing was brought in on the large database. */
 const NO_IMPORT = '00000000-0000-4000-8000-000000000000';
+const BIRTHDAYS = ['today', 'thisMonth', 'nextMonth'];
 
 /**
  * Queries per list: the values tried for every filter, and searches (frequent words, rare ones, some without matches).

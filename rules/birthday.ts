@@ -14,8 +14,8 @@ const pad = (value: number, width = 2): string => String(value).padStart(width, 
 export const isDayOfYear = (day: number, month: number, year?: number | null): boolean =>
   isIsoDate(`${pad(year ?? SOME_LEAP_YEAR, 4)}-${pad(month)}-${pad(day)}`);
 
-/** Validates a birthday: day and month, and the year where it is known, not in the future. */
-export const birthdaySchema = object({
+/** Day and month, and the year where it is known, not in the future. */
+const birthday = object({
   month: wholeNumber(1, 12, 'Please choose a month.').required('Please choose a month.'),
   day: wholeNumber(1, 31, DAY_MESSAGE)
     .required(DAY_MESSAGE)
@@ -33,7 +33,10 @@ export const birthdaySchema = object({
     ),
 });
 
-export type Birthday = InferType<typeof birthdaySchema>;
+/** Validates somebody's birthday; null removes it. */
+export const birthdaySchema = object({ birthday: birthday.nullable().default(null) });
+
+type Birthday = InferType<typeof birthday>;
 
 /** Birthdays of a list's filter, by the day on which it is asked. */
 export const BIRTHDAYS_WHEN = ['today', 'thisMonth', 'nextMonth'] as const;

@@ -23,9 +23,8 @@ export async function setBirthday(
 ): Promise<UserError[]> {
   if (!isUuid(id)) return [notFound(noun)];
   const { entity, table, birthdays, column } = people;
-  const checked = birthday && validate(birthdaySchema, birthday);
-  if (checked && checked.errors.length > 0)
-    return toUserErrors(checked.errors.map((error) => ({ ...error, field: `birthday.${error.field}` })));
+  const { value, errors } = validate(birthdaySchema, { birthday });
+  if (errors.length > 0) return toUserErrors(errors);
   return dataSource.transaction(async (manager) => {
     const person = await firstRow<{ name: string | null }>(
       manager,
@@ -38,7 +37,7 @@ export async function setBirthday(
       `select day, month, year from ${birthdays} where ${column} = $1`,
       [id],
     );
-    const after = checked?.value ?? null;
+    const after = value.birthday;
     await (after
       ? manager.query(
           `insert into ${birthdays} (${column}, month, day, year) values ($1, $2, $3, $4)

@@ -31,6 +31,9 @@ const verbs: Readonly<Record<string, string>> = {
   agree: 'consent confirmed',
   accept: 'accepted',
   withdraw: 'consent withdrawn',
+  put: 'put on',
+  take_off: 'taken off',
+  birthday: 'birthday changed',
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,8 +1,16 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AdminDonorsDocument } from '../../generated/graphql';
+import { AdminDonorsDocument, type DonorRowFragment } from '../../generated/graphql';
+import { useEditor } from '../forms/useEditor';
+import { whoseTags } from '../people/tagged-words';
+import { tagChoices, useTags } from '../people/useTags';
 import { RecordList } from '../table/RecordList';
-import { PageHeader } from '../ui/PageHeader';
 import { useRecordList } from '../table/useRecordList';
+import { selectionInput, useSelection } from '../table/useSelection';
+import { Allowed } from '../ui/Allowed';
+import { PageHeader } from '../ui/PageHeader';
+import { useMay } from '../ui/useMay';
 import { donorColumns, donorPhoneRow } from './donor-columns';
 import { donorList } from './donor-list';
 
@@ -12,23 +20,72 @@ const empty = {
   scene: '/art/scene-village.svg',
 };
 
+const ManageTagsDialog = lazy(() => import('../people/ManageTagsDialog'));
+const DonorTagsDialog = lazy(() =>
+  import('../people/DonorMarkDialogs').then(({ DonorTagsDialog: Dialog }) => ({ default: Dialog })),
+);
+
+const nameOf = ({ name, email }: DonorRowFragment): string => name ?? email ?? 'this donor';
+
 export default function DonorsPage() {
   const navigate = useNavigate();
   const list = useRecordList(donorList, AdminDonorsDocument, ({ adminDonors }) => adminDonors);
+  const selection = useSelection(list.control);
+  const tags = useTags();
+  const tagger = useEditor<null>();
+  const [managing, setManaging] = useState<boolean | null>(null);
+  const mayTag = useMay()('tagDonors');
 
   return (
     <>
       <PageHeader
         title="Donors"
         about="Everyone with at least one successful donation. A donor without a PAN gets no 80G benefit."
+        action={
+          <Allowed to="tagDonors">
+            <Button variant="outlined" onClick={() => setManaging(true)}>
+              Manage tags
+            </Button>
+          </Allowed>
+        }
       />
       <RecordList
         list={list}
+        choices={{ tag: tagChoices(tags) }}
         columns={donorColumns}
         phoneRow={donorPhoneRow}
         empty={empty}
         onOpen={({ id }) => void navigate(`/admin/donors/${id}`)}
+        ticks={
+          mayTag
+            ? {
+                selection,
+                nameOf,
+                actions: (
+                  <Button size="small" variant="outlined" onClick={tagger.create}>
+                    Tags
+                  </Button>
+                ),
+              }
+            : undefined
+        }
       />
+      <Suspense fallback={null}>
+        {tagger.key > 0 && (
+          <DonorTagsDialog
+            key={tagger.key}
+            open={tagger.isOpen}
+            whose={whoseTags(selection, donorList.nouns, list.page?.totalCount)}
+            selection={selectionInput(selection, donorList.variables(list.control))}
+            known={null}
+            reload={donorList.queries}
+            onClose={tagger.close}
+          />
+        )}
+        {managing !== null && (
+          <ManageTagsDialog open={managing} reload={donorList.queries} onClose={() => setManaging(false)} />
+        )}
+      </Suspense>
     </>
   );
 }

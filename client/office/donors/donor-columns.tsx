@@ -6,6 +6,9 @@ import type { PhoneRow } from '../table/PhoneList';
 
 type Donor = DonorRowFragment;
 
+/** Tags as one line; undefined without any. */
+const tagLine = ({ tags }: Donor): string | undefined => tags.map(({ name }) => name).join(' · ') || undefined;
+
 const orMissing = (value: string | null) => (value ? <TwoLines first={value} /> : <Muted>N/A</Muted>);
 const figures = (value: string | null) => (value ? <Figures>{value}</Figures> : <Muted>N/A</Muted>);
 const eligible = ({ is80gEligible }: Donor) => (is80gEligible ? 'Yes' : <Muted>No</Muted>);
@@ -18,14 +21,15 @@ export const donorColumns: readonly AdminColumn<Donor, DonorSort>[] = [
     flex: 1,
     minWidth: 160,
     sort: 'name',
-    cell: ({ id, name }, { tabIndex }) => (
+    cell: (donor, { tabIndex }) => (
       <TwoLines
         strong
         first={
-          <RowLink to={`/admin/donors/${id}`} tabIndex={tabIndex}>
-            {name ?? <Muted>N/A</Muted>}
+          <RowLink to={`/admin/donors/${donor.id}`} tabIndex={tabIndex}>
+            {donor.name ?? <Muted>N/A</Muted>}
           </RowLink>
         }
+        second={tagLine(donor)}
       />
     ),
   },
@@ -53,7 +57,9 @@ export const donorPhoneRow = (donor: Donor): PhoneRow => ({
   title: donor.name ?? 'N/A',
   end: donor.is80gEligible ? '80G' : <Muted>Not 80G</Muted>,
   second: donor.email ?? 'N/A',
-  meta: [donor.phone ? formatPhone(donor.phone) : 'N/A', donor.panNumber ? `PAN ${donor.panNumber}` : 'No PAN'].join(
-    ' · ',
-  ),
+  meta: [
+    donor.phone ? formatPhone(donor.phone) : 'N/A',
+    donor.panNumber ? `PAN ${donor.panNumber}` : 'No PAN',
+    ...donor.tags.map(({ name }) => name),
+  ].join(' · '),
 });

@@ -1,5 +1,7 @@
 import type { DonorFilter, ImportDonorMatch } from '../../generated/graphql';
-import { choice, defineList, linked } from '../table/define-list';
+import { isUuid } from '../../../rules/uuid';
+import { birthdayFilter } from '../people/birthday-filter';
+import { choice, defineList, linked, openChoice } from '../table/define-list';
 
 const yesNo = [
   { value: 'yes', label: 'Yes' },
@@ -25,10 +27,14 @@ export const donorList = defineList({
   sorts: ['createdAt', 'name', 'email', 'donatedAmount'],
   filters: {
     '80g': choice('80G Eligible', yesNo),
+    tag: openChoice('Tag', isUuid),
+    birthday: birthdayFilter,
     import: linked('Of one file', (value) => BATCH.test(value)),
   },
-  filter: ({ '80g': eligible, import: batch }): DonorFilter => ({
+  filter: ({ '80g': eligible, tag, birthday, import: batch }): DonorFilter => ({
     is80gEligible: eligible && eligible === 'yes',
+    tagId: tag,
+    birthday,
     ...ofBatch(batch),
   }),
   export: 'donors',

@@ -14,10 +14,13 @@ interface InquiryDialogProps {
   onClose: () => void;
   /** What can be done about it. */
   actions: ReactNode;
+  /** What the office keeps of the person, below the message. */
+  children?: ReactNode;
 }
 
 /** Everything that was sent, with the ways to answer. */
-export function InquiryDialog({ submission, open, facts = [], message, onClose, actions }: InquiryDialogProps) {
+export function InquiryDialog(props: InquiryDialogProps) {
+  const { submission, open, facts = [], message, onClose, actions, children } = props;
   const { name, email, phone, createdAt, status } = submission;
   return (
     <RecordDialog open={open} title={name} state={<StatusBadge status={status} />} actions={actions} onClose={onClose}>
@@ -39,6 +42,7 @@ export function InquiryDialog({ submission, open, facts = [], message, onClose, 
         ))}
       </dl>
       <p className={styles.message}>{message || <span className={styles.none}>No message.</span>}</p>
+      {children}
     </RecordDialog>
   );
 }

@@ -1,5 +1,7 @@
 import type { ContactInquiryFilter, VolunteerApplicationFilter } from '../../generated/graphql';
-import { choice, dateRange, defineList } from '../table/define-list';
+import { isUuid } from '../../../rules/uuid';
+import { birthdayFilter } from '../people/birthday-filter';
+import { choice, dateRange, defineList, openChoice } from '../table/define-list';
 
 const contactStatuses = [
   { value: 'unread', label: 'Unread' },
@@ -34,8 +36,19 @@ export const volunteerList = defineList({
   nouns: { one: 'application', many: 'applications' },
   search: { label: 'Search applications', placeholder: 'Name, email, phone, message' },
   sorts,
-  filters: { status: choice('Status', volunteerStatuses), ...dateRange },
-  filter: ({ status, from, to }): VolunteerApplicationFilter => ({ status, from, to }),
+  filters: {
+    status: choice('Status', volunteerStatuses),
+    tag: openChoice('Tag', isUuid),
+    birthday: birthdayFilter,
+    ...dateRange,
+  },
+  filter: ({ status, tag, birthday, from, to }): VolunteerApplicationFilter => ({
+    status,
+    tagId: tag,
+    birthday,
+    from,
+    to,
+  }),
   export: 'volunteers',
   queries: ['AdminVolunteerApplications', 'InquiryCounts'],
 });

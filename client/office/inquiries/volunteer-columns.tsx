@@ -36,9 +36,11 @@ export function Decision({ volunteer, actions: { approve, reject }, isFoot, tabI
 }
 
 const messageOf = ({ message }: Volunteer): string => message;
+/** Tags as one line; undefined without any. */
+const tagLine = ({ tags }: Volunteer): string | undefined => tags.map(({ name }) => name).join(' · ') || undefined;
 
 export const volunteerColumns = (actions: VolunteerActions): AdminColumn<Volunteer, InquirySort>[] => [
-  ...inquiryColumns<Volunteer>({ message: messageOf }),
+  ...inquiryColumns<Volunteer>({ about: tagLine, message: messageOf }),
   {
     key: 'actions',
     header: 'Actions',
@@ -54,6 +56,6 @@ export const volunteerPhoneRow =
     end: <Figures>{formatDate(volunteer.createdAt)}</Figures>,
     second: <Excerpt>{volunteer.message}</Excerpt>,
     badge: <StatusBadge status={volunteer.status} />,
-    meta: `${volunteer.email} · ${unbroken(volunteer.phone)}`,
+    meta: [volunteer.email, unbroken(volunteer.phone), tagLine(volunteer)].filter(Boolean).join(' · '),
     actions: volunteer.status === 'pending' && <Decision volunteer={volunteer} actions={actions} />,
   });

@@ -11,15 +11,22 @@ export interface PhoneRow {
   actions?: ReactNode;
 }
 
+/** What is ticked, and what a row is called. */
+interface Ticks<Row> {
+  selection: { has: (id: string) => boolean; toggle: (id: string) => void };
+  nameOf: (row: Row) => string;
+}
+
 interface PhoneListProps<Row> {
   label: string;
   rows: readonly Row[];
   view: (row: Row) => PhoneRow;
   onOpen?: (row: Row) => void;
+  ticks?: Ticks<Row>;
 }
 
 /** A table's rows as a list: no sideways scrolling on a phone. */
-export function PhoneList<Row extends { id: string }>({ label, rows, view, onOpen }: PhoneListProps<Row>) {
+export function PhoneList<Row extends { id: string }>({ label, rows, view, onOpen, ticks }: PhoneListProps<Row>) {
   return (
     <ul className={styles.list} aria-label={label}>
       {rows.map((row) => {
@@ -27,6 +34,16 @@ export function PhoneList<Row extends { id: string }>({ label, rows, view, onOpe
         return (
           <li key={row.id} className={styles.row}>
             <span className={styles.title}>
+              {ticks && (
+                <label className={styles.tick}>
+                  <input
+                    type="checkbox"
+                    aria-label={`Select ${ticks.nameOf(row)}`}
+                    checked={ticks.selection.has(row.id)}
+                    onChange={() => ticks.selection.toggle(row.id)}
+                  />
+                </label>
+              )}
               {onOpen ? (
                 <button type="button" className={styles.open} onClick={() => onOpen(row)}>
                   {title}

@@ -1,4 +1,4 @@
-import { DataGrid, type GridSortModel } from '@mui/x-data-grid';
+import { DataGrid, GRID_CHECKBOX_SELECTION_FIELD, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo, type ReactNode } from 'react';
 import { groupIndian } from '../../../rules/money';
 import { useNonce } from '../../shared/rendering/nonce';
@@ -9,6 +9,7 @@ import { describeView, isShown } from './filters';
 import { gridStyle } from './grid-style';
 import { ArrowDownIcon, ArrowUpIcon } from '../ui/icons';
 import { SavedViews } from '../saved-views/SavedViews';
+import { SelectionBar } from './SelectionBar';
 import { PhoneList, PhoneSkeleton, type PhoneRow } from './PhoneList';
 import { TableFooter } from './TableFooter';
 import { LoadFailure, NoMatch, TableState } from './TableStates';
@@ -16,6 +17,7 @@ import { TableToolbar } from './TableToolbar';
 import { useDelayed } from '../ui/useDelayed';
 import { useExistingPage } from './useExistingPage';
 import { useKeptFocus } from './useKeptFocus';
+import type { RowSelection } from './useSelection';
 import type { TableControl } from './useTableView';
 import { useTextScale } from '../ui/useTextScale';
 import { useWindowSize } from '../ui/useWindowSize';
@@ -43,6 +45,8 @@ export interface RecordListProps<Row extends { id: string }, Sort extends string
   empty: { sentence: string; help: string; scene?: string; action?: ReactNode };
   /** Stands in the footer, such as the sum of the filtered rows. */
   summary?: ReactNode;
+  /** Rows can be ticked: what is ticked, what a row is called, and the buttons for what can be done with them. */
+  ticks?: { selection: RowSelection; nameOf: (row: Row) => string; actions: ReactNode };
 }
 
 const nothing = () => null;
@@ -63,6 +67,7 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
   phoneRow,
   onOpen,
   empty,
+  ticks,
   ...words
 }: RecordListProps<Row, Sort, Filter>) {
   const { definition, page, loading, failed } = list;
@@ -78,6 +83,26 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
   const { apiRef, around } = useKeptFocus(page?.items);
   const gridColDefs = useMemo(() => gridColumns(columns, size, textScale), [columns, size, textScale]);
   useExistingPage(control, countIsCapped ? undefined : totalCount, loading);
+
+  const count =
+    totalCount === undefined
+      ? nouns.many
+      : `${groupIndian(String(totalCount))}${countIsCapped ? '+' : ''} ${totalCount === 1 ? nouns.one : nouns.many}`;
+  const selection = ticks?.selection;
+  const tickedIds = useMemo(
+    () => new Set<string>(selection?.isAll ? page?.items.map(({ id }) => id) : selection?.ids),
+    [selection, page],
+  );
+  const bar = ticks && selection && !selection.isEmpty && (
+    <SelectionBar
+      selection={selection}
+      nouns={nouns}
+      all={count}
+      mayTakeAll={totalCount === undefined || countIsCapped || selection.ids.size < totalCount}
+    >
+      {ticks.actions}
+    </SelectionBar>
+  );
 
   const sortedColumn = columns.find(({ sort }) => sort === control.sort)?.key;
   const sortModel = useMemo<GridSortModel>(
@@ -97,11 +122,6 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
       <NoMatch nouns={nouns.many} help={describeView(filters, control)} onClear={control.clear} />
     ) : null;
   const isEmpty = isNone && !control.isFiltered && !failed;
-  const count =
-    totalCount === undefined
-      ? nouns.many
-      : `${groupIndian(String(totalCount))}${countIsCapped ? '+' : ''} ${totalCount === 1 ? nouns.one : nouns.many}`;
-
   const toolbar = (
     <TableToolbar
       title={words.title}
@@ -139,12 +159,13 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
     const list = isLate ? (
       <PhoneSkeleton />
     ) : (
-      <PhoneList label={nouns.many} rows={rows} view={phoneRow} onOpen={onOpen} />
+      <PhoneList label={nouns.many} rows={rows} view={phoneRow} onOpen={onOpen} ticks={ticks} />
     );
     return (
       <div className={styles.phone}>
         {toolbar}
         {over ?? list}
+        {bar}
         {!over && footer}
       </div>
     );
@@ -153,6 +174,7 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
   return (
     <div className={styles.card}>
       {toolbar}
+      {bar}
       <div ref={around} className={styles.body}>
         <DataGrid
           apiRef={apiRef}
@@ -178,10 +200,16 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
           disableColumnFilter
           disableColumnSelector
           disableRowSelectionOnClick
+          disableRowSelectionExcludeModel
+          checkboxSelection={selection !== undefined}
+          keepNonExistentRowsSelected
+          rowSelectionModel={{ type: 'include', ids: tickedIds }}
+          onRowSelectionModelChange={({ ids }) => selection?.setIds([...ids].map(String))}
           // At most 100 rows: drawn all, so that the browser's own search finds them.
           disableVirtualization
           onRowClick={onOpen && (({ row }, event) => !fromControl(event.target) && onOpen(row))}
-          onCellKeyDown={({ row }, event) => {
+          onCellKeyDown={({ row, field }, event) => {
+            if (field === GRID_CHECKBOX_SELECTION_FIELD) return;
             // In a cell's own button Space is a press; the grid would leaf through the rows.
             if (fromControl(event.target)) event.defaultMuiPrevented = event.key === ' ';
             else if (event.key === 'Enter') onOpen?.(row);

@@ -53,9 +53,11 @@ const keysOf = (filter: TableFilter): string[] => (isRange(filter) ? [filter.fro
 
 export const isSet = (filter: TableFilter, values: Values): boolean => keysOf(filter).some((key) => values[key]);
 
-/** Whether its chip is shown: always, but for one that only links set. */
+/** Whether its chip is shown: always, but for one that only links set and one without choices. */
 export const isShown = (filter: TableFilter, values: Values): boolean =>
-  filter.kind !== 'choice' || filter.linked === undefined || isSet(filter, values);
+  filter.kind !== 'choice' ||
+  isSet(filter, values) ||
+  (filter.linked === undefined && filter.options.length > 0);
 
 /** What unsets the filter, for `setFilters`. */
 export const unset = (filter: TableFilter): Record<string, undefined> =>

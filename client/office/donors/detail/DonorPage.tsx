@@ -5,8 +5,11 @@ import { formatRupees } from '../../../../rules/money';
 import { useDonorDetailQuery, type DonorFactsFragment } from '../../../generated/graphql';
 import { useReceiptActions } from '../../receipts/useReceiptActions';
 import { DetailHeader } from '../../detail/DetailHeader';
+import { DetailCard } from '../../detail/DetailCard';
 import { DetailState } from '../../detail/DetailState';
 import { useEditor } from '../../forms/useEditor';
+import { DonorBirthdayDialog, DonorTagsDialog } from '../../people/DonorMarkDialogs';
+import { Marks } from '../../people/Marks';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { ProfileCard, SubscriptionCard, YearsCard } from './DonorCards';
 import { DonorDialog } from './DonorDialog';
@@ -15,6 +18,7 @@ import { DuplicatesCard } from './DuplicatesCard';
 import { GIFTS_PER_PAGE, GivingHistory } from './GivingHistory';
 import { MergeDialog } from './MergeDialog';
 import { Allowed } from '../../ui/Allowed';
+import { useMay } from '../../ui/useMay';
 
 const back = { to: '/admin/donors', label: 'Donors' };
 
@@ -30,6 +34,9 @@ export default function DonorPage() {
   const actions = useReceiptActions(useCallback(() => refetch(), [refetch]));
   const editor = useEditor<DonorFactsFragment>();
   const merger = useEditor<DonorFactsFragment>();
+  const tagger = useEditor<null>();
+  const birthdays = useEditor<null>();
+  const mayTag = useMay()('tagDonors');
   // The page before stays while the next is on its way, but never another donor's.
   const known = query.data?.adminDonor ?? query.previousData?.adminDonor;
   const file = known?.donor.id === id ? known : null;
@@ -53,6 +60,9 @@ export default function DonorPage() {
         </div>
         <div className={styles.side}>
           <ProfileCard donor={donor} mergedEmails={file.mergedEmails} onEdit={() => editor.edit(donor)} />
+          <DetailCard title="Tags and birthday">
+            <Marks {...donor} mayChange={mayTag} onTags={tagger.create} onBirthday={birthdays.create} />
+          </DetailCard>
           <YearsCard years={file.years} />
           {file.subscriptions.length > 0 && <SubscriptionCard gifts={file.subscriptions} />}
           <DuplicatesCard
@@ -69,6 +79,25 @@ export default function DonorPage() {
         </div>
       </div>
       <DonorDialog key={`edit-${editor.key}`} open={editor.isOpen} donor={donor} onClose={editor.close} />
+      {tagger.key > 0 && (
+        <DonorTagsDialog
+          key={`tags-${tagger.key}`}
+          open={tagger.isOpen}
+          whose={donor.name ?? donor.email ?? 'this donor'}
+          selection={{ ids: [donor.id] }}
+          known={donor.tags}
+          reload={['DonorDetail']}
+          onClose={tagger.close}
+        />
+      )}
+      {birthdays.key > 0 && (
+        <DonorBirthdayDialog
+          key={`birthday-${birthdays.key}`}
+          open={birthdays.isOpen}
+          donor={donor}
+          onClose={birthdays.close}
+        />
+      )}
       <MergeDialog
         key={`merge-${merger.key}`}
         open={merger.isOpen}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatBirthday } from '../../../../rules/birthday';
 import { formatDate } from '../../../../rules/dates';
 import { formatRupees } from '../../../../rules/money';
 import type { DonorFactsFragment } from '../../../generated/graphql';
@@ -14,6 +15,8 @@ const rows: readonly { label: string; of: (donor: Donor) => string | null; isCou
   { label: 'PAN', of: ({ panNumber }) => panNumber },
   { label: 'Name on PAN', of: ({ nameOnPan }) => nameOnPan },
   { label: 'Address', of: ({ address }) => address },
+  { label: 'Birthday', of: ({ birthday }) => birthday && formatBirthday(birthday) },
+  { label: 'Tags', of: ({ tags }) => tags.map(({ name }) => name).join(', ') || null, isCounted: true },
   { label: 'Donations', of: ({ donationCount }) => String(donationCount), isCounted: true },
   { label: 'Total given', of: ({ donatedAmount }) => formatRupees(donatedAmount), isCounted: true },
   { label: 'Donor since', of: ({ createdAt }) => formatDate(createdAt), isCounted: true },

@@ -91,8 +91,8 @@ export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps
           </p>
         ) : (
           <p className={styles.note}>
-            All donations, receipts and recurring gifts move to the donor you keep. Details that the kept donor lacks
-            are copied over. The other donor is removed. This cannot be undone. Issued receipts do not change.
+            All donations, receipts, recurring gifts and tags move to the donor you keep. Details that the kept donor
+            lacks are copied over. The other donor is removed. This cannot be undone. Issued receipts do not change.
           </p>
         )}
       </DialogContent>
