@@ -1,4 +1,5 @@
 import type { Limits } from './config/limits';
+import type { MemoryLimiter } from './http/memory-limiter';
 import type { RateLimiter } from './http/rate-limit';
 
 /**
@@ -7,6 +8,8 @@ import type { RateLimiter } from './http/rate-limit';
  */
 export interface Services {
   readonly rateLimiter: RateLimiter;
+  /** Limits of cheap reads. */
+  readonly readLimiter: MemoryLimiter;
   readonly limits: Limits;
 }
 

@@ -6,9 +6,11 @@ import { insertRow } from '../database/insert-rows';
 import { brokenUniqueKey, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { SessionPayload, SubmitPayload, User } from '../generated/resolvers';
+import { emailKey } from '../graphql/limits';
 import { toUserErrors, userError } from '../graphql/user-errors';
 import { hashedCaller, logSecurity } from '../security-log';
 import type { SettingsService } from '../settings/settings.service';
+import { deviceMark, isKnownDevice } from './known-device';
 import { sendResetLink, useResetToken } from './password-reset';
 import { BCRYPT_COST, hashPassword, passwordMatches } from './passwords';
 import { closeSession, exchangeRefreshToken, findUser, openSession } from './sessions';
@@ -35,14 +37,26 @@ export function createAccountsService(
   const cost = deps.bcryptCost ?? BCRYPT_COST;
   const userOf = createTokenCheck(deps.jwtSecret);
 
-  const opened = async (userId: string): Promise<SessionPayload> => {
+  const opened = async (userId: string, email: string): Promise<SessionPayload> => {
     await dataSource.query('update users set last_sign_in_at = $2 where id = $1', [userId, deps.now()]);
-    return { session: await openSession(deps, dataSource, userId), userErrors: [] };
+    return {
+      session: await openSession(deps, dataSource, userId),
+      device: deviceMark(deps.jwtSecret, emailKey(email)),
+      userErrors: [],
+    };
   };
 
   return {
     /** Returns the user id of an access token; null when it is invalid or expired. */
     verifyAccessToken: (token: string): string | null => userOf(token, deps.now()),
+
+    /**
+     * Tells whether somebody has signed in to this account from this browser before.
+     * @param email key of the mailbox
+     * @param device mark that the browser sends
+     */
+    knowsDevice: (email: string, device: string | null | undefined): boolean =>
+      isKnownDevice(deps.jwtSecret, email, device),
 
     /** Tells whether a user has the admin role now. */
     async isAdmin(userId: string): Promise<boolean> {
@@ -78,7 +92,7 @@ export function createAccountsService(
           userErrors: [userError('', 'INVALID_CREDENTIALS', 'Invalid email or password')],
         };
       }
-      return opened(user.id);
+      return opened(user.id, value.email);
     },
 
     /** Creates an account without any role and opens a session. */
@@ -96,7 +110,7 @@ export function createAccountsService(
         const taken = userError('email', 'TAKEN', 'This email address already has an account. Please sign in.');
         return { session: null, userErrors: [taken] };
       }
-      return opened(created.id);
+      return opened(created.id, email);
     },
 
     /** Opens a new session for an unused refresh token. */

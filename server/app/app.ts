@@ -22,7 +22,7 @@ import { BodyTooLarge, ClientDisconnected, leaveRest } from '../http/body';
 import { callerAddress } from '../http/caller';
 import { createHealth } from '../http/health';
 import { peersOfProcess } from '../http/peers';
-import { createRateLimiter } from '../http/rate-limit';
+import { createMemoryLimiter } from '../http/memory-limiter';
 import { createImportUploads } from '../imports/http';
 import { createPlainForms } from '../inquiries/plain-forms';
 import { createCrontab, createTasks } from './tasks';
@@ -125,12 +125,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const breakers = createBreakers(log);
   const metering = openMetrics(deps.metering ?? null, { site: dataSource, ...pools }, log);
   const serviceDeps: ServiceDeps = { ...deps, now, content, breakers, metrics: metering.metrics };
-  const sharedLimiter = metering.limited(createRateLimiter({ now, peers: peersOfProcess() }));
+  const refused = (limit: string): void => metering.metrics?.limitHit(limit);
+  const readLimiter = createMemoryLimiter({ now, peers: peersOfProcess(), refused });
   const servicesOn = (pool: DataSource): Services =>
     createServices({
       ...serviceDeps,
       dataSource: pool,
-      rateLimiter: sharedLimiter,
+      readLimiter,
       mail: deps.mail,
       media: deps.media,
       backup: deps.backup && { ...deps.backup, databaseUrl: deps.databaseUrl },
@@ -217,7 +218,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       styles: site?.styles ?? [],
       headers: (nonce) => pageHeaders(config, nonce),
     }),
-    createReceiptDownloads({ ...deps, receipts: services.receipts, rateLimiter, rate: limits.receiptFiles }),
+    createReceiptDownloads({ ...deps, receipts: services.receipts, readLimiter, rate: limits.receiptFiles }),
     ...(devInbox ? [devInbox] : []),
     ...(web ? [(request: IncomingMessage, response: ServerResponse) => web.handle(request, response)] : []),
     // After the pages: a browser that opens the address gets the playground.

@@ -22,6 +22,7 @@ import { VolunteerApplicationEntity } from '../inquiries/volunteer-application.e
 import { BounceMailboxEntity } from '../delivery/bounces/bounce-mailbox.entity';
 import { LegalTextEntity } from '../legal/legal-text.entity';
 import { MailBounceEntity } from '../delivery/bounces/mail-bounce.entity';
+import { RateLimitEntity } from '../http/rate-limit.entity';
 import { MailAttemptEntity } from '../delivery/mail-attempt.entity';
 import { MailEntity } from '../mail/mail.entity';
 import { MediaItemEntity } from '../media/media-item.entity';
@@ -101,6 +102,7 @@ export const entities = [
   LinkedPictureEntity,
   ContactInquiryEntity,
   VolunteerApplicationEntity,
+  RateLimitEntity,
   SavedViewEntity,
   SettingEntity,
   BrandFileEntity,

@@ -9,7 +9,8 @@ import { createMyGivingService } from '../my-giving/my-giving.service';
 import { picturesFolder } from '../exports/archive/archived-folder';
 import { createExportsService } from '../exports/exports.service';
 import type { Services as ResolverServices } from '../context';
-import { createRateLimiter, type RateLimiter } from '../http/rate-limit';
+import { createKeptLimiter } from '../http/kept-limiter';
+import { createMemoryLimiter, type MemoryLimiter } from '../http/memory-limiter';
 import { DEFAULT_LIMITS, type Limits } from '../config/limits';
 import { createReadBounces } from '../delivery/bounces/read-bounces';
 import { rescueMails } from '../delivery/rescue-mails';
@@ -54,8 +55,8 @@ export interface AllServiceDeps extends ServiceDeps {
   readonly mailingPace?: MailingPace;
   /** Rate limits per caller; those of the settings by default. */
   readonly limits?: Limits;
-  /** Rate limiter of the process; one of its own by default. */
-  readonly rateLimiter?: RateLimiter;
+  /** Limits of the process in memory; its own by default. */
+  readonly readLimiter?: MemoryLimiter;
   /** Folder of what the site keeps besides its database (DATA_DIR); none by default. */
   readonly dataDir?: string;
   /** Work factor of bcrypt; lowered by tests only. */
@@ -70,7 +71,8 @@ export function createServices(
   deps: AllServiceDeps,
   payments: PaymentsService = createPaymentsService(deps),
 ): Services {
-  const { limits = DEFAULT_LIMITS } = deps;
+  const refused = (limit: string): void => deps.metrics?.limitHit(limit);
+  const { limits = DEFAULT_LIMITS, readLimiter = createMemoryLimiter({ ...deps, refused }) } = deps;
   const subjects = createSubjectServices(deps);
   const { receipts, subscriptions } = subjects;
   const readTexts = createPublicTexts(deps);
@@ -96,7 +98,8 @@ export function createServices(
     pictures,
     givingLimit: createGivingLimit(deps, limits.unpaid),
     limits,
-    rateLimiter: deps.rateLimiter ?? createRateLimiter(deps),
+    rateLimiter: createKeptLimiter({ ...deps, secret: deps.jwtSecret, memory: readLimiter, refused }),
+    readLimiter,
     receiptMailings: createReceiptMailingsService(deps, deps.mailingPace),
     settings,
     thanks: createThanksService(deps, { donations, receipts }),

@@ -51,6 +51,7 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     resume_imports: () => services.imports.resume(),
     fold_tallies: () => services.reports.foldTallies(),
     forget_callers: async () => void (await services.givingLimit.forget()),
+    forget_limits: async () => void (await services.rateLimiter.forget()),
     keep_pictures: async () => {
       await services.pictures.copyLinked();
       await services.brand.draw();
@@ -71,6 +72,7 @@ const crontab = `
 */10 * * * * resume_adoption
 30 4 * * * remind_of_charges
 */10 * * * * forget_callers
+* * * * * forget_limits
 */5 * * * * fold_tallies
 31 18 * * * expire_members
 17 20 * * * forget_expired_tokens

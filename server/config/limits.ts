@@ -8,7 +8,8 @@ export interface UnpaidLimit {
 
 /**
  * Rate limits per caller of what costs something or could be abused. A caller is an address (see `callerKey`), behind
- * which a household, an office or a hall may be. `server/config/env-limits.ts` reads them from the settings.
+ * which a household, an office or a hall may be. `server/config/env-limits.ts` reads them from the settings. Reads are
+ * counted in memory (memory-limiter), everything else in PostgreSQL (kept-limiter).
  */
 export interface Limits {
   /** Unpaid gifts and refused payments: see payments/giving-limit. */

@@ -38,6 +38,7 @@ export const LANES = {
       'expire_members',
       'fold_tallies',
       'forget_callers',
+      'forget_limits',
       'forget_expired_tokens',
       'tidy_pictures',
       'keep_pictures',

@@ -15,14 +15,14 @@ declare module '../context' {
 /** One-time gifts: order, verification, and the state of an order. */
 export const paymentsResolvers: Resolvers = {
   Mutation: {
-    createRazorpayOrder: (_root, { input }, context) => {
-      limitCaller(context, 'giving', context.services.limits.giving);
+    createRazorpayOrder: async (_root, { input }, context) => {
+      await limitCaller(context, 'giving', context.services.limits.giving);
       return context.services.payments.createRazorpayOrder(input, admitTo(context));
     },
-    verifyRazorpayPayment: (_root, { input }, context) => {
+    verifyRazorpayPayment: async (_root, { input }, context) => {
       const { payments, subscriptions, limits } = context.services;
       // A signed answer is money waiting for its receipt: it is never rate-limited.
-      if (!payments.isSigned(input)) limitCaller(context, ANSWER_LIMIT, limits.answers);
+      if (!payments.isSigned(input)) await limitCaller(context, ANSWER_LIMIT, limits.answers);
       return input.razorpaySubscriptionId
         ? subscriptions.verifyRazorpayPayment(input)
         : payments.verifyRazorpayPayment(input);

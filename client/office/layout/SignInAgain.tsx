@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signInSchema } from '../../../rules/account';
 import { SignInDocument } from '../../generated/graphql';
+import { keepDevice, readDevice } from '../../shared/session/known-device';
 import { acceptSession } from '../../shared/session/session';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { ToastPlace } from '../ui/ToastPlace';
@@ -25,11 +26,12 @@ export function SignInAgain({ email }: { email: string }) {
   const titleId = useId();
   const navigate = useNavigate();
   const signIn = useSubmit(SignInDocument, {
-    variables: ({ password }: Values) => ({ email, password }),
+    variables: ({ password }: Values) => ({ email, password, device: readDevice() }),
     payload: (data) => data.signIn,
     // The server does not say which of both was wrong; only the password can be typed here.
     fields: { '': 'password', email: 'password' },
-    onDone: ({ session }) => {
+    onDone: ({ session, device }) => {
+      keepDevice(device);
       if (session) acceptSession(session);
     },
   });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { signInSchema } from '../../../rules/account';
 import { SignInDocument } from '../../generated/graphql';
+import { keepDevice, readDevice } from '../../shared/session/known-device';
 import { acceptSession } from '../../shared/session/session';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { EmailField } from '../forms/EmailField';
@@ -12,10 +13,11 @@ const initialValues = { email: '', password: '' };
 
 export function LoginForm() {
   const onSubmit = useSubmit(SignInDocument, {
-    variables: (values: typeof initialValues) => ({ ...values, email: values.email.trim() }),
+    variables: (values: typeof initialValues) => ({ ...values, email: values.email.trim(), device: readDevice() }),
     payload: (data) => data.signIn,
     success: { title: 'Welcome back!' },
-    onDone: ({ session }) => {
+    onDone: ({ session, device }) => {
+      keepDevice(device);
       if (session) acceptSession(session);
     },
   });

@@ -37,6 +37,7 @@ import { DonationFilters1763600112000 } from './0112-donation-filters';
 import { Corrections1763600120000 } from './0120-corrections';
 import { WalksWithinIndexes1763600150000 } from './0150-walks-within-indexes';
 import { SavedViews1763600250000 } from './0250-saved-views';
+import { RateLimits1763600270000 } from './0270-rate-limits';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   Corrections1763600120000,
   WalksWithinIndexes1763600150000,
   SavedViews1763600250000,
+  RateLimits1763600270000,
 ];

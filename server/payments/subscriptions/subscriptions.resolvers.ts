@@ -28,8 +28,8 @@ export const subscriptionsResolvers: Resolvers = {
     adminSubscription: (_root, { id }, { services }) => services.subscriptions.byId(id),
   },
   Mutation: {
-    createRazorpaySubscription: (_root, { input }, context) => {
-      limitCaller(context, 'giving', context.services.limits.giving);
+    createRazorpaySubscription: async (_root, { input }, context) => {
+      await limitCaller(context, 'giving', context.services.limits.giving);
       return context.services.subscriptions.createRazorpaySubscription(input, admitTo(context));
     },
     checkRazorpaySubscription: (_root, { subscriptionId }, context) => {
