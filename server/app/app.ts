@@ -23,11 +23,14 @@ import { callerAddress } from '../http/caller';
 import { createHealth } from '../http/health';
 import { peersOfProcess } from '../http/peers';
 import { createMemoryLimiter } from '../http/memory-limiter';
+import { arrivalOptions, cutSlowBodies } from '../http/slow-bodies';
+import { createVisitorWork } from '../http/visitor-work';
 import { createImportUploads } from '../imports/http';
 import { createPlainForms } from '../inquiries/plain-forms';
 import { createCrontab, createTasks } from './tasks';
 import { startWorker, type Worker } from '../jobs/worker';
 import { watchTasks } from '../metrics/watched-tasks';
+import { DEFAULT_REQUEST_SECONDS } from '../config/request-seconds';
 import type { Limits } from '../config/limits';
 import { describeError, type Log } from '../log';
 import { openMetrics, type MetricsSettings } from './open-metrics';
@@ -76,6 +79,8 @@ export interface AppDeps {
   readonly mailingPace?: MailingPace;
   /** Rate limits per caller; those of the settings by default. */
   readonly limits?: Limits;
+  /** Seconds in which a request has to arrive, uploads excepted; that of the settings by default. */
+  readonly requestSeconds?: number;
   readonly production: boolean;
   readonly introspection: boolean;
   /** Number of reverse proxies whose X-Forwarded-For entry is trusted. */
@@ -112,7 +117,9 @@ type AnswerNow = (request: IncomingMessage, response: ServerResponse, otherwise:
 export async function createApp(deps: AppDeps): Promise<App> {
   const { log, dataSource } = deps;
   const now = deps.now ?? (() => new Date());
-  const server = createServer();
+  const requestSeconds = deps.requestSeconds ?? DEFAULT_REQUEST_SECONDS;
+  const server = createServer(arrivalOptions(requestSeconds));
+  cutSlowBodies(server, requestSeconds);
   const config: WebConfig = {
     live: deps.live,
     publicUrl: deps.publicUrl,
@@ -146,7 +153,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const engine = await createEngine({ schema, introspection: deps.introspection, log, known });
   const executeKnown = createKnownExecution(known, log);
   const cache = new CachedReads(content);
-  const endpoint = createEndpoint({ engine, executeKnown, services, content, cache, trustProxy: deps.trustProxy });
+  const spend = createVisitorWork(readLimiter, services.limits.visitorWork);
+  const endpoint = createEndpoint({ engine, executeKnown, services, content, cache, known, spend, trustProxy: deps.trustProxy });
   let worker: Worker | null = null;
   if (deps.worker) {
     const work = servicesOn(pools.work);
@@ -171,6 +179,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
           forms: createPlainForms((request) =>
             createVisitorExecution({ engine, executeKnown, services }, callerAddress(request, deps.trustProxy)),
           ),
+          spend: (request, units) => spend(callerAddress(request, deps.trustProxy), units),
           content,
           site,
           mark: services.settings.mark,

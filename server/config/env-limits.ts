@@ -4,6 +4,7 @@ import type { EnvReader } from './env-reader';
 
 /** Setting of each rate: `5/3` means five at once, then three a minute. */
 export const RATE_SETTINGS: Readonly<Record<RateName, string>> = {
+  visitorWork: 'LIMIT_VISITOR_WORK',
   giving: 'LIMIT_GIVING',
   answers: 'LIMIT_ANSWERS',
   checks: 'LIMIT_CHECKS',

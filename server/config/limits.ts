@@ -12,6 +12,8 @@ export interface UnpaidLimit {
  * counted in memory (memory-limiter), everything else in PostgreSQL (kept-limiter).
  */
 export interface Limits {
+  /** What pages and queries that no cache can answer cost, in units of about 2 ms of CPU: see http/visitor-work. */
+  readonly visitorWork: Rate;
   /** Unpaid gifts and refused payments: see payments/giving-limit. */
   readonly unpaid: UnpaidLimit;
   /** Requests to begin a gift, valid or not: only against floods, since `unpaid` counts what is suspicious. */
@@ -54,6 +56,7 @@ export type RateName = Exclude<keyof Limits, 'unpaid'>;
  * are refused once; so does an office that signs in at nine. A card tester gets 80 attempts an hour.
  */
 export const DEFAULT_LIMITS: Limits = {
+  visitorWork: { burst: 4800, perMinute: 2400 },
   unpaid: { count: 80, minutes: 60 },
   giving: { burst: 300, perMinute: 150 },
   answers: { burst: 20, perMinute: 20 },

@@ -69,6 +69,11 @@ export class KnownOperations {
     }
   }
 
+  /** Tells whether a document passed the engine's validation before and is still kept. */
+  has(text: string): boolean {
+    return this.#documents.has(text);
+  }
+
   /**
    * Executes a known operation.
    * @returns null when the engine has to: the document is unknown, a variable is wrong, or a query has an error

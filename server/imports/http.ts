@@ -4,6 +4,7 @@ import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '../../rules/import
 import type { AccountsService } from '../accounts/accounts.service';
 import { leaveRest } from '../http/body';
 import { bearerToken } from '../http/caller';
+import { allowUpload } from '../http/slow-bodies';
 import type { ImportsService } from './imports.service';
 import { detectType } from './read/detect';
 import { unnamedFile } from './read/open-file';
@@ -40,6 +41,7 @@ export function createImportUploads({ imports, accounts }: HttpDeps) {
     if (!(await accounts.isAdmin(userId))) throw new Refused(403, 'You do not have access to this.');
     const kind = kindOf(url.searchParams.get('kind'));
     if (!kind) throw new Refused(400, 'Say what the file holds: donors, members, donations or volunteers.');
+    allowUpload(request);
     const file = await unnamedFile();
     try {
       await fill(file, request);

@@ -4,6 +4,7 @@ import type { PictureRecord } from '../generated/resolvers';
 import { apiHeaders } from '../http/api-headers';
 import { BodyTooLarge, leaveRest, readBody } from '../http/body';
 import { bearerToken } from '../http/caller';
+import { allowUpload } from '../http/slow-bodies';
 import { describeError, type Log } from '../log';
 import { PictureRefused } from './picture-refused';
 import { NotStored } from './picture-store';
@@ -65,6 +66,7 @@ export function createPictureUploads({ log, pictures, accounts }: UploadDeps) {
     else if (!(await accounts.isAdmin(userId))) refuse(request, response, 403, NOT_ALLOWED);
     else if (running >= AT_ONCE) refuse(request, response, 503, BUSY, { 'retry-after': String(TRY_AGAIN_AFTER) });
     else {
+      allowUpload(request);
       running += 1;
       await upload(request, response, userId).finally(() => {
         running -= 1;
