@@ -73,6 +73,7 @@ export function createServices(
 ): Services {
   const refused = (limit: string): void => deps.metrics?.limitHit(limit);
   const { limits = DEFAULT_LIMITS, readLimiter = createMemoryLimiter({ ...deps, refused }) } = deps;
+  const rateLimiter = createKeptLimiter({ ...deps, secret: deps.jwtSecret, memory: readLimiter, refused });
   const subjects = createSubjectServices(deps);
   const { receipts, subscriptions } = subjects;
   const readTexts = createPublicTexts(deps);
@@ -96,9 +97,9 @@ export function createServices(
     pages: createPagesService(deps, readTexts),
     payments,
     pictures,
-    givingLimit: createGivingLimit(deps, limits.unpaid),
+    givingLimit: createGivingLimit({ ...deps, rateLimiter }, limits.unpaid),
     limits,
-    rateLimiter: createKeptLimiter({ ...deps, secret: deps.jwtSecret, memory: readLimiter, refused }),
+    rateLimiter,
     readLimiter,
     receiptMailings: createReceiptMailingsService(deps, deps.mailingPace),
     settings,

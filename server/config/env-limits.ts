@@ -38,12 +38,16 @@ export function readLimits(read: EnvReader): Limits {
       readRate(read, setting, DEFAULT_LIMITS[name as RateName]),
     ]),
   ) as Record<RateName, Rate>;
-  const { count, minutes } = DEFAULT_LIMITS.unpaid;
+  const { count, minutes, most, ofOne, addresses, inAll } = DEFAULT_LIMITS.unpaid;
   return {
     ...rates,
     unpaid: {
       count: read.integer('LIMIT_UNPAID_GIFTS', count, 1, MOST),
       minutes: read.integer('LIMIT_UNPAID_MINUTES', minutes, 1, 24 * 60),
+      most: read.integer('LIMIT_UNPAID_MOST', most, 1, MOST),
+      ofOne: read.integer('LIMIT_UNPAID_OF_ONE', ofOne, 1, MOST),
+      addresses: read.integer('LIMIT_UNPAID_ADDRESSES', addresses, 1, MOST),
+      inAll: read.integer('LIMIT_UNPAID_IN_ALL', inAll, 1, MOST),
     },
   };
 }

@@ -1,9 +1,18 @@
 import type { Rate } from '../http/rate-limit';
 
-/** Maximum unpaid gifts of one caller within a number of minutes. */
+/** Unpaid gifts and refused payments within a number of minutes from which on a gift asks for a proof. */
 export interface UnpaidLimit {
+  /** Of one caller. */
   readonly count: number;
   readonly minutes: number;
+  /** Of one caller, at which the next gift has to wait. */
+  readonly most: number;
+  /** Of one mailbox or phone number. */
+  readonly ofOne: number;
+  /** Callers who gave the same name. */
+  readonly addresses: number;
+  /** Of everybody within ten minutes, less three times the paid ones. */
+  readonly inAll: number;
 }
 
 /**
@@ -53,11 +62,11 @@ export type RateName = Exclude<keyof Limits, 'unpaid'>;
 
 /**
  * Default limits. A hall of 70 people who begin to give in the same minute passes, although a third never pays and some
- * are refused once; so does an office that signs in at nine. A card tester gets 80 attempts an hour.
+ * are refused once; so does an office that signs in at nine. A card tester gets 80 attempts an hour, 240 with ever more work.
  */
 export const DEFAULT_LIMITS: Limits = {
   visitorWork: { burst: 4800, perMinute: 2400 },
-  unpaid: { count: 80, minutes: 60 },
+  unpaid: { count: 80, minutes: 60, most: 240, ofOne: 10, addresses: 8, inAll: 300 },
   giving: { burst: 300, perMinute: 150 },
   answers: { burst: 20, perMinute: 20 },
   checks: { burst: 300, perMinute: 300 },

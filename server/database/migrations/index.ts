@@ -38,6 +38,8 @@ import { Corrections1763600120000 } from './0120-corrections';
 import { WalksWithinIndexes1763600150000 } from './0150-walks-within-indexes';
 import { SavedViews1763600250000 } from './0250-saved-views';
 import { RateLimits1763600270000 } from './0270-rate-limits';
+import { GivingMarks1763600271000 } from './0271-giving-marks';
+import { GivingMarkIndexes1763600272000 } from './0272-giving-mark-indexes';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -81,4 +83,6 @@ export const migrations = [
   WalksWithinIndexes1763600150000,
   SavedViews1763600250000,
   RateLimits1763600270000,
+  GivingMarks1763600271000,
+  GivingMarkIndexes1763600272000,
 ];
