@@ -25,7 +25,7 @@ export interface Limits {
   readonly visitorWork: Rate;
   /** Unpaid gifts and refused payments: see payments/giving-limit. */
   readonly unpaid: UnpaidLimit;
-  /** Requests to begin a gift, valid or not: only against floods, since `unpaid` counts what is suspicious. */
+  /** Requests to begin a gift, valid or not; beyond it each has to be proved, since `unpaid` counts what is suspicious. */
   readonly giving: Rate;
   /** Answers to a payment without the provider's signature. */
   readonly answers: Rate;

@@ -15,6 +15,8 @@ export interface Unpaid {
 const LEAST_BITS = 13;
 /** Maximum number of bits more: some 10 to 15 seconds of a cheap phone. */
 const MORE_BITS = 4;
+/** Bits of the heaviest task. */
+export const MOST_BITS = LEAST_BITS + MORE_BITS;
 
 /**
  * Returns the bits of the task for the next gift: more, the more was begun and not paid. 0 asks for nothing.

@@ -9,7 +9,7 @@ import { callerKey, type RateLimiter } from '../http/rate-limit';
 import type { UnpaidLimit } from '../config/limits';
 import { createCardTestingWatch } from './card-testing';
 import { createGivingChallenges } from './giving-challenge';
-import { bitsFor } from './giving-level';
+import { bitsFor, MOST_BITS } from './giving-level';
 import { createOverall } from './giving-overall';
 
 /** A gift that somebody wants to begin. */
@@ -20,6 +20,9 @@ export interface Attempted {
   /** Answer to an earlier challenge; '' without one. */
   readonly proof: string;
 }
+
+/** A request to begin a gift, before anything of it was looked at. */
+export type Opening = { readonly challenge: GivingChallenge } | { readonly challenge: null; readonly admit: Admit };
 
 /**
  * Admits a new gift before the provider is asked. Resolves to null, or to what has to be proved first.
@@ -41,22 +44,28 @@ export type Admission =
  * millisecond may exceed it by a few, at most one per connection.
  */
 export interface GivingLimit {
-  /** Records the start of a gift if it is admitted. */
-  begin(address: string, attempted: Attempted): Promise<Admission>;
+  /**
+   * Lets a request through, or answers it with a challenge at once where there is a flood of them from one address: a donor
+   * behind the same address proves it and passes.
+   */
+  open(address: string, proof: string, isFlood: boolean): Promise<Opening>;
+  /**
+   * Records the start of a gift if it is admitted.
+   * @param isProved whether its proof was accepted already
+   */
+  begin(address: string, attempted: Attempted, isProved?: boolean): Promise<Admission>;
   /** Deletes attempts that are too old to count, and closes the office's item; returns how many gifts that were. */
   forget(): Promise<number>;
 }
 
 const TOO_MANY = 'Too many unpaid donations were started from your connection.';
 
-/** Binds the limit to the caller of a request. */
-export const admitTo =
-  ({ services, address }: Pick<Context, 'services' | 'address'>): Admit =>
-  async (attempted) => {
-    const admission = await services.givingLimit.begin(address, attempted);
-    if (admission.kind === 'wait') refuseFor(admission.seconds, TOO_MANY);
-    return admission.kind === 'challenge' ? admission.challenge : null;
-  };
+/** Opens a request to begin a gift by its caller. Nothing in the database is asked where they send a flood of them. */
+export async function openGiving({ services, address }: Context, proof: string): Promise<Opening> {
+  const { givingLimit, rateLimiter, limits } = services;
+  const wait = await rateLimiter.takeOrWait('giving', callerKey(address), limits.giving);
+  return givingLimit.open(address, proof, wait > 0);
+}
 
 /**
  * Counts attempts per press of the button. A press and the browser's own retry count once while unpaid; a third and
@@ -156,13 +165,23 @@ export function createGivingLimit(deps: LimitDeps, limit: UnpaidLimit): GivingLi
     return found;
   };
 
-  return {
-    begin: async (address, attempted) => {
+  const limiter: GivingLimit = {
+    open: async (address, proof, isFlood) => {
+      const isProved = isFlood && proof !== '' && (await challenges.accept(proof, MOST_BITS, callerKey(address)));
+      if (isFlood && !isProved) return { challenge: challenges.create(MOST_BITS) };
+      const admit: Admit = async (attempted) => {
+        const admission = await limiter.begin(address, attempted, isProved);
+        if (admission.kind === 'wait') refuseFor(admission.seconds, TOO_MANY);
+        return admission.kind === 'challenge' ? admission.challenge : null;
+      };
+      return { challenge: null, admit };
+    },
+    begin: async (address, attempted, wasProved = false) => {
       const at = now();
       const inAll = await overall.unpaid();
       const isCalm = inAll < limit.inAll;
       if (!isCalm) await watch.suspected();
-      const first = await find(address, attempted, at, false, isCalm);
+      const first = await find(address, attempted, at, wasProved, isCalm);
       if (first.at) {
         await watch.suspected();
         const seconds = (first.at.getTime() + limit.minutes * 60_000 - at.getTime()) / 1000;
@@ -188,4 +207,5 @@ export function createGivingLimit(deps: LimitDeps, limit: UnpaidLimit): GivingLi
       return gone.length;
     },
   };
+  return limiter;
 }

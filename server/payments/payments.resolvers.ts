@@ -1,7 +1,8 @@
 import type { Resolvers } from '../generated/resolvers';
 import { limitCaller, refuseFor } from '../graphql/limits';
 import { waitToCheck } from './check-limit';
-import { admitTo, type GivingLimit } from './giving-limit';
+import { CHALLENGED } from './checkout';
+import { openGiving, type GivingLimit } from './giving-limit';
 import type { PaymentsService } from './payments.service';
 import { ANSWER_LIMIT } from './signed-answer';
 
@@ -16,8 +17,9 @@ declare module '../context' {
 export const paymentsResolvers: Resolvers = {
   Mutation: {
     createRazorpayOrder: async (_root, { input }, context) => {
-      await limitCaller(context, 'giving', context.services.limits.giving);
-      return context.services.payments.createRazorpayOrder(input, admitTo(context));
+      const opening = await openGiving(context, input.proof);
+      if (opening.challenge) return { order: null, challenge: opening.challenge, userErrors: [CHALLENGED] };
+      return context.services.payments.createRazorpayOrder(input, opening.admit);
     },
     verifyRazorpayPayment: async (_root, { input }, context) => {
       const { payments, subscriptions, limits } = context.services;
