@@ -123,7 +123,12 @@ export const lists = ({ campaignId, personId }) => [
     filters: { fileType: ['image', 'video'] },
     searches: ['water'],
   },
-  { operation: 'AdminAccounts', field: 'adminAccounts', filters: { isAdmin: [true, false] }, searches: ['admin'] },
+  {
+    operation: 'AdminAccounts',
+    field: 'adminAccounts',
+    filters: { isAdmin: [true, false], hasRole: [true, false] },
+    searches: ['admin'],
+  },
   {
     operation: 'AdminAttention',
     field: 'adminAttention',

@@ -46,6 +46,14 @@ export const signUpSchema = object({
   confirmPassword: confirmPassword(),
 });
 
+export const invitationSchema = object({ email: requiredEmail() });
+
+export const acceptInvitationSchema = object({
+  fullName: requiredLine('name', MAX_LENGTH.name, 'Please enter your full name.'),
+  password: password(),
+  confirmPassword: confirmPassword(),
+});
+
 export const resetRequestSchema = object({ email: requiredEmail() });
 
 export const resetPasswordSchema = object({ password: password(), confirmPassword: confirmPassword() });

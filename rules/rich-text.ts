@@ -1,3 +1,5 @@
+import { hashOfLink } from './picture-links';
+
 /** Allowed tags of rich text, for the server that stores it and the editor that shows pasted content. */
 
 export const RICH_TAGS: readonly string[] = [
@@ -41,6 +43,10 @@ export const RICH_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan', 'scope'],
   td: ['colspan', 'rowspan'],
 };
+
+/** Tells whether a text may show the picture of a link: one of another site by https, or one of this site. */
+export const isPictureOfText = (link: string): boolean =>
+  /^https:\/\/\S+$/i.test(link) || /^\/art\/[\w./-]+$/.test(link) || hashOfLink(link) !== null;
 
 /** Tags removed with their content, such as scripts and styles, whose content must not become text. */
 export const WORDLESS_TAGS: readonly string[] = [

@@ -5,6 +5,7 @@ import { figuresProblem } from './figures';
 import { giftUsesProblem } from './gift-uses';
 import { optionalImage } from './image-fields';
 import { MAX_LENGTH } from './limits';
+import { DEFAULT_REFUND_LIMIT } from './office-role';
 import { SITE_TEXTS } from './site-texts';
 import { cardsProblem } from './text-cards';
 
@@ -12,6 +13,7 @@ export const SOCIAL_PROOF_VALUES = ['live', 'simulated', 'off'] as const;
 export type SocialProof = (typeof SOCIAL_PROOF_VALUES)[number];
 
 const line = (label: string) => optionalLine(label, MAX_LENGTH.shortText);
+const sentence = (label: string) => optionalLine(label, MAX_LENGTH.summary);
 
 /**
  * Builds the schema of a text of several lines with its own format.
@@ -85,6 +87,26 @@ const settingFields = {
   approach_cards: checkedText('approach cards', cardsProblem),
   member_guidelines: optionalText('member guidelines', MAX_LENGTH.text),
   membership_cards: checkedText('membership cards', cardsProblem),
+  membership_text: optionalText('text about membership', MAX_LENGTH.text),
+  volunteer_steps: checkedText('steps of volunteers', cardsProblem),
+  csr_steps: checkedText('steps of companies', cardsProblem),
+
+  footer_sentence: sentence('sentence of the footer'),
+  about_sentence: sentence('sentence of the About page'),
+  campaigns_sentence: sentence('sentence of the campaigns page'),
+  gallery_sentence: sentence('sentence of the gallery'),
+  events_sentence: sentence('sentence of the events page'),
+  members_sentence: sentence('sentence of the members page'),
+  membership_sentence: sentence('sentence of the membership page'),
+  volunteer_sentence: sentence('sentence of the volunteer page'),
+  csr_sentence: sentence('sentence of the CSR page'),
+  awards_sentence: sentence('sentence of the awards page'),
+  contact_sentence: sentence('sentence of the contact page'),
+
+  accountant_refund_limit: line('refund limit').matches(/^\d{1,7}$/, {
+    message: 'Please enter whole rupees, such as 10000.',
+    excludeEmptyString: true,
+  }),
 
   receipt_signatory: line('receipt signatory'),
   receipt_signatory_title: line('signatory title'),
@@ -95,7 +117,12 @@ export type SettingKey = keyof typeof settingFields;
 export const SETTING_KEYS = Object.keys(settingFields) as SettingKey[];
 
 /** Default values until the office saves its own; every other setting is empty. */
-export const SETTING_DEFAULTS = { show_site_name: 'true', social_proof: 'live', ...SITE_TEXTS } as const;
+export const SETTING_DEFAULTS = {
+  show_site_name: 'true',
+  social_proof: 'live',
+  accountant_refund_limit: DEFAULT_REFUND_LIMIT,
+  ...SITE_TEXTS,
+} as const;
 
 /** Tells whether a text is the key of a setting. */
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingFields, key);

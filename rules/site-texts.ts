@@ -54,6 +54,43 @@ const MEMBERSHIP_CARDS = [
   'Social Welfare | Training, tools and help with paperwork for women, elders and people with disabilities.',
 ].join('\n');
 
+/** Stands for the foundation's name in a text. */
+const NAME = '{name}';
+
+const MEMBERSHIP = [
+  `Members are the people ${NAME} can count on. They tell others about the work, join a drive or a reading hour when they can, and let us know of a family that needs help.`,
+  'You write to us, we answer your questions, and a coordinator enters you in the list of members. Membership is free. With your consent, your name, city and photograph appear on the members page.',
+].join('\n');
+
+const VOLUNTEER_STEPS = [
+  'We call you | Someone from our office rings within a few days to hear what you would like to do.',
+  'You come and see | You spend one day beside a regular volunteer, with no promise made on either side.',
+  'You choose your hours | An hour a week is welcome. We match it with a project near you.',
+].join('\n');
+
+const CSR_STEPS = [
+  'We answer with a person | One of our project leads writes to you, and stays your contact.',
+  'You see the place | We visit a project together before anything is signed.',
+  'A proposal with a budget | Scope, cost and measures on a few pages, ready for your CSR committee.',
+].join('\n');
+
+/** The sentence below each page's title, and the one in the footer. */
+const SENTENCES = {
+  footer_sentence: 'Education, healthcare and sustainable development, carried across one bridge at a time.',
+  about_sentence: 'Who we are, what we believe in, and how we work with the families we serve.',
+  campaigns_sentence:
+    'Choose the work you want to support. Each page shows how much has been raised and how much is still needed.',
+  gallery_sentence: 'Mornings in the classroom, evenings by the lamp: pictures, films and posts from our work.',
+  events_sentence: 'Walks, camps and open days. Everything is free, and you need not register.',
+  members_sentence: 'The people who keep the lamps lit: teachers, drivers, doctors, cooks and neighbours.',
+  membership_sentence: 'Stand beside families in need with your time and your voice. Joining takes one message.',
+  volunteer_sentence:
+    'Give some of your time: an evening class, a clinic day, a morning in the kitchen, or the skill you have.',
+  csr_sentence: 'Projects under Schedule VII of the Companies Act, with a budget, a name and a report for every rupee.',
+  awards_sentence: 'Recognition for our work, and the registration numbers anyone can check.',
+  contact_sentence: 'A person reads every message, in Marathi, Hindi or English.',
+} as const;
+
 /** Texts by the key of their setting. */
 export const SITE_TEXTS = {
   home_figures: FIGURES,
@@ -63,7 +100,14 @@ export const SITE_TEXTS = {
   approach_cards: APPROACH,
   member_guidelines: GUIDELINES,
   membership_cards: MEMBERSHIP_CARDS,
+  membership_text: MEMBERSHIP,
+  volunteer_steps: VOLUNTEER_STEPS,
+  csr_steps: CSR_STEPS,
+  ...SENTENCES,
 } as const;
+
+/** Fills the foundation's name into a text of the settings. */
+export const withSiteName = (text: string, siteName: string): string => text.replaceAll(NAME, siteName);
 
 /** Settings that stay empty when the office empties them; the other texts then have their default again. */
 export const MAY_BE_EMPTY: ReadonlySet<string> = new Set(['home_figures', 'about_figures']);

@@ -1,3 +1,4 @@
+import type { RoleName } from '../rules/office-role';
 import type { Limits } from './config/limits';
 import type { MemoryLimiter } from './http/memory-limiter';
 import type { RateLimiter } from './http/rate-limit';
@@ -32,25 +33,25 @@ export interface Context {
    * the engine works on a copy of the context.
    */
   readonly outcome: { isCleanQuery: boolean };
-  /** Tells whether the caller has the admin role now; reads the database once per request. */
-  isAdmin(): Promise<boolean>;
+  /** Reads the caller's role in the office now, null without one; asks the database once per request. */
+  role(): Promise<RoleName | null>;
 }
 
 /**
  * Creates the context of one request.
- * @param isAdmin tells whether an account has the admin role now
+ * @param roleOf reads the role that an account has now
  */
 export function createContext(
   services: Services,
-  isAdmin: (userId: string) => Promise<boolean>,
+  roleOf: (userId: string) => Promise<RoleName | null>,
   caller: Caller,
 ): Context {
-  let admin: Promise<boolean> | undefined;
+  let role: Promise<RoleName | null> | undefined;
   return {
     services,
     userId: caller.userId,
     address: caller.address,
     outcome: { isCleanQuery: false },
-    isAdmin: () => (admin ??= caller.userId ? isAdmin(caller.userId) : Promise.resolve(false)),
+    role: () => (role ??= caller.userId ? roleOf(caller.userId) : Promise.resolve(null)),
   };
 }

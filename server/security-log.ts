@@ -3,7 +3,8 @@ import { callerKey } from './http/rate-limit';
 import type { Log } from './log';
 
 /** What matters when somebody asks who had access, and how. */
-export type SecurityEvent = 'sign-in' | 'sign-in-failed' | 'role-granted' | 'role-revoked' | 'exported';
+export type SecurityEvent =
+  'sign-in' | 'sign-in-failed' | 'role-granted' | 'role-revoked' | 'invited' | 'invitation-accepted' | 'exported';
 
 /**
  * Writes a line of the security log, `security.<event>`: ids of accounts and records only. It leaves the machine with the

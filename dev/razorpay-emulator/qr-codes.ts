@@ -1,6 +1,6 @@
 import type { Context } from './context';
 import { badRequest, unknownId } from './errors';
-import { page } from './lists';
+import { page, type Collection } from './lists';
 import type { QrCode } from './outside-entities';
 import { findPayment } from './payments';
 import type { Route } from './router';
@@ -11,10 +11,19 @@ const CREATE_FIELDS = ['type', 'name', 'usage', 'fixed_amount', 'payment_amount'
 
 /** Routes of QR codes; their path stands below that of payments. */
 export function qrCodeRoutes(ctx: Context): Route[] {
-  const all = (): QrCode[] => Object.values(ctx.store.state.qrCodes).map(({ entity }) => entity);
+  const list = (query: URLSearchParams): Collection<QrCode> => {
+    const paymentId = query.get('payment_id');
+    const codes = Object.values(ctx.store.state.qrCodes);
+    const wanted = paymentId === null ? codes : codes.filter(({ paymentIds }) => paymentIds.includes(paymentId));
+    return page(
+      wanted.map(({ entity }) => entity),
+      query,
+      ['payment_id'],
+    );
+  };
   return [
     { method: 'POST', path: '/v1/payments/qr_codes', handle: ({ body }) => createCode(ctx, body) },
-    { method: 'GET', path: '/v1/payments/qr_codes', handle: ({ query }) => page(all(), query) },
+    { method: 'GET', path: '/v1/payments/qr_codes', handle: ({ query }) => list(query) },
     { method: 'GET', path: '/v1/payments/qr_codes/:id', handle: ({ params }) => findCode(ctx, params.id).entity },
     {
       method: 'GET',

@@ -7,7 +7,7 @@ const BUDGET = 126_000;
 /** Budget of a page without a form: React and the router are 71,000 of it. */
 const BUDGET_WITHOUT_FORM = 108_000;
 /** Pages with a form, or with amounts that are checked as they are typed. */
-const WITH_FORM = new Set(['/volunteer', '/csr', '/contact', '/auth', '/reset-password', '/my-giving']);
+const WITH_FORM = new Set(['/volunteer', '/csr', '/contact', '/auth', '/reset-password', '/invitation', '/my-giving']);
 /**
  * Extra bytes for a page whose parts exclude each other: with a key My giving shows no request for a link, and without
  * one it has no gifts. Its form of corrections, 700, is counted although it is loaded by a press.

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessOf } from './access.mjs';
 import { hashOf, removeStaleOperations } from './files.mjs';
 
 const from = [
@@ -7,9 +8,10 @@ const from = [
   'codegen.yml',
   'package-lock.json',
   'scripts/codegen-preset.cjs',
+  'scripts/build/access.mjs',
   { folder: 'client', only: /\.graphql$/ },
 ];
-const made = ['server/generated/resolvers.ts', 'client/generated/graphql.ts'];
+const made = ['server/generated/resolvers.ts', 'client/generated/graphql.ts', 'client/generated/access.ts'];
 /** Hash of the sources, beside the generated files, since builds and the dev loop both make them. */
 const hashFile = 'client/generated/.made-from';
 
@@ -29,6 +31,7 @@ export async function makeTypes({ onlyStale = false } = {}) {
       code === 0 ? resolve() : reject(new Error('the types of schema.graphql could not be generated')),
     );
   });
+  writeFileSync('client/generated/access.ts', accessOf(readFileSync('schema.graphql', 'utf8')));
   removeStaleOperations('client/generated');
   writeFileSync(hashFile, hash);
 }

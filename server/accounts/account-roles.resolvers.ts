@@ -14,6 +14,7 @@ export const accountRolesResolvers: Resolvers = {
   },
   Mutation: {
     grantAdmin: (_root, { userId }, context) => context.services.accountRoles.grantAdmin(signedIn(context), userId),
+    changeRole: (_root, { input }, context) => context.services.accountRoles.changeRole(signedIn(context), input),
     revokeAdmin: (_root, { userId }, context) => context.services.accountRoles.revokeAdmin(signedIn(context), userId),
   },
 };

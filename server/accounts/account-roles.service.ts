@@ -8,8 +8,10 @@ import type {
   AccountRecord,
   AccountRecordList,
   AccountSort,
+  ChangeRoleInput,
   QueryAdminAccountsArgs,
   RequireFields,
+  Role,
   UserError,
 } from '../generated/resolvers';
 import { forbidden } from '../graphql/errors';
@@ -20,10 +22,11 @@ export type AccountRolesService = ReturnType<typeof createAccountRolesService>;
 
 type ListArgs = RequireFields<QueryAdminAccountsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
-const columns = `u.id, u.email, u.full_name as "fullName", r.user_id is not null as "isAdmin",
-  r.created_at as "adminSince", coalesce(nullif(g.full_name, ''), g.email) as "grantedBy",
+const columns = `u.id, u.email, u.full_name as "fullName", coalesce(r.role = 'admin', false) as "isAdmin",
+  upper(r.role) as role, r.created_at as "roleSince", case when r.role = 'admin' then r.created_at end as "adminSince",
+  coalesce(nullif(g.full_name, ''), g.email) as "grantedBy",
   u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt"`;
-const withRole = `users u left join user_roles r on r.user_id = u.id and r.role = 'admin'`;
+const withRole = 'users u left join user_roles r on r.user_id = u.id';
 const from = `${withRole} left join users g on g.id = r.granted_by`;
 
 const sortColumns: Record<AccountSort, string> = {
@@ -35,6 +38,12 @@ const sortColumns: Record<AccountSort, string> = {
 };
 
 const refused = (error: UserError): AccountPayload => ({ account: null, userErrors: [error] });
+
+const LAST_ADMIN = userError(
+  'userId',
+  'LAST_ADMIN',
+  'The last admin’s role cannot be revoked. Make someone else an admin first.',
+);
 
 /**
  * Locks all admin roles: until the transaction ends nobody else can revoke one. Always in the order of ids, so that two
@@ -50,40 +59,43 @@ async function lockAdmins(manager: Queryable, callerId: string): Promise<Readonl
   return admins;
 }
 
-/** Creates the service of accounts in the office: who has one, and who is admin. */
+/** Creates the service of accounts in the office: who has one, and who holds which role. */
 export function createAccountRolesService({ dataSource, log, now }: Pick<ServiceDeps, 'dataSource' | 'log' | 'now'>) {
   const find = (db: Queryable, id: string): Promise<AccountRecord | null> =>
     firstRow<AccountRecord>(db, `select ${columns} from ${from} where u.id = $1`, [id]);
 
-  /** Changes the role of one person and records it in the audit log; `change` returns an error to refuse. */
+  /**
+   * Gives a person a role or takes it away, and records it in the audit log; the same role again changes nothing. The
+   * last admin keeps theirs. In what one may do nothing else depends on who gave it.
+   */
   const changeRole = async (
     callerId: string,
-    userId: string,
-    isAdmin: boolean,
-    change: (manager: Queryable, admins: ReadonlySet<string>) => Promise<UserError | null>,
+    { id: userId, role = null }: ChangeRoleInput,
   ): Promise<AccountPayload> => {
-    let hasChanged = false;
+    let change: { from: Role | null; to: Role | null } | null = null;
     const payload = await dataSource.transaction(async (manager): Promise<AccountPayload> => {
-      hasChanged = false;
+      change = null;
       const admins = await lockAdmins(manager, callerId);
       const person = isUuid(userId) ? await find(manager, userId) : null;
       if (!person) return refused(notFound('person'));
-      if (admins.has(person.id) === isAdmin) return { account: person, userErrors: [] };
-      const error = await change(manager, admins);
-      if (error) return refused(error);
+      const from = person.role ?? null;
+      if (from === role) return { account: person, userErrors: [] };
+      if (from === 'ADMIN' && admins.size === 1) return refused(LAST_ADMIN);
+      await storeRole(manager, { userId, role, by: callerId, at: now() });
       const { fullName: name, email } = person;
       await recordAudit(manager, {
         userId: callerId,
-        action: isAdmin ? 'role.grant' : 'role.revoke',
+        action: role ? 'role.grant' : 'role.revoke',
         entity: 'role',
         entityId: person.id,
-        before: { name, email, isAdmin: !isAdmin },
-        after: { name, email, isAdmin },
+        before: { name, email, role: from, isAdmin: from === 'ADMIN' },
+        after: { name, email, role, isAdmin: role === 'ADMIN' },
       });
-      hasChanged = true;
+      change = { from, to: role };
       return { account: await find(manager, person.id), userErrors: [] };
     });
-    if (hasChanged) logSecurity(log, isAdmin ? 'role-granted' : 'role-revoked', { userId, by: callerId });
+    if (change)
+      logSecurity(log, role ? 'role-granted' : 'role-revoked', { userId, by: callerId, ...(change as object) });
     return payload;
   };
 
@@ -95,7 +107,8 @@ export function createAccountRolesService({ dataSource, log, now }: Pick<Service
         from,
         countFrom: withRole,
         where: new Conditions()
-          .add((value) => `(r.user_id is not null) = ${value}`, filter.isAdmin)
+          .add((value) => `coalesce(r.role = 'admin', false) = ${value}`, filter.isAdmin)
+          .add((value) => `(r.user_id is not null) = ${value}`, filter.hasRole)
           .search(search, ['u.full_name', 'u.email']),
         order: orderBy(sortColumns, sort, direction, 'u.id'),
         page,
@@ -107,30 +120,33 @@ export function createAccountRolesService({ dataSource, log, now }: Pick<Service
       return { ...people, adminCount: admins?.count ?? 0 };
     },
 
-    /** Grants the admin role; an admin stays one. */
-    grantAdmin: (callerId: string, userId: string): Promise<AccountPayload> =>
-      changeRole(callerId, userId, true, async (manager) => {
-        // Another admin may grant it at this moment: this waits for their row and keeps it.
-        await manager.query(
-          `insert into user_roles (user_id, role, granted_by, created_at) values ($1, 'admin', $2, $3)
-           on conflict (user_id, role) do nothing`,
-          [userId, callerId, now()],
-        );
-        return null;
-      }),
+    changeRole,
 
-    /** Revokes the admin role, even one's own, except the last one. */
-    revokeAdmin: (callerId: string, userId: string): Promise<AccountPayload> =>
-      changeRole(callerId, userId, false, async (manager, admins) => {
-        if (admins.size === 1) {
-          return userError(
-            'userId',
-            'LAST_ADMIN',
-            'The last admin’s role cannot be revoked. Make someone else an admin first.',
-          );
-        }
-        await manager.query(`delete from user_roles where user_id = $1 and role = 'admin'`, [userId]);
-        return null;
-      }),
+    /** Gives the role of an admin; an admin stays one. */
+    grantAdmin: (callerId: string, userId: string): Promise<AccountPayload> =>
+      changeRole(callerId, { id: userId, role: 'ADMIN' }),
+
+    /** Takes the role of an admin away, even one's own, except the last one's. Other roles stay. */
+    async revokeAdmin(callerId: string, userId: string): Promise<AccountPayload> {
+      const person = isUuid(userId) ? await find(dataSource, userId) : null;
+      if (person?.role && person.role !== 'ADMIN') return { account: person, userErrors: [] };
+      return changeRole(callerId, { id: userId, role: null });
+    },
   };
+}
+
+/** Replaces the role of a person; null removes it. Another admin may write it at this moment: the later one counts. */
+async function storeRole(
+  manager: Queryable,
+  { userId, role, by, at }: { userId: string; role: Role | null; by: string; at: Date },
+): Promise<void> {
+  if (role === null) {
+    await manager.query('delete from user_roles where user_id = $1', [userId]);
+    return;
+  }
+  await manager.query(
+    `insert into user_roles (user_id, role, granted_by, created_at) values ($1, lower($2), $3, $4)
+     on conflict (user_id) do update set role = excluded.role, granted_by = excluded.granted_by, created_at = excluded.created_at`,
+    [userId, role, by, at],
+  );
 }

@@ -5,7 +5,7 @@ import { queryPrepared } from '../database/prepared-sql';
 import { insertRow } from '../database/insert-rows';
 import { brokenUniqueKey, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import type { SessionPayload, SubmitPayload, User } from '../generated/resolvers';
+import type { Role, SessionPayload, SubmitPayload, User } from '../generated/resolvers';
 import { emailKey } from '../graphql/limits';
 import { toUserErrors, userError } from '../graphql/user-errors';
 import { hashedCaller, logSecurity } from '../security-log';
@@ -58,12 +58,14 @@ export function createAccountsService(
     knowsDevice: (email: string, device: string | null | undefined): boolean =>
       isKnownDevice(deps.jwtSecret, email, device),
 
-    /** Tells whether a user has the admin role now. */
-    async isAdmin(userId: string): Promise<boolean> {
-      const rows = await queryPrepared(dataSource, `select 1 from user_roles where user_id = $1 and role = 'admin'`, [
-        userId,
-      ]);
-      return rows.length > 0;
+    /** Reads the role in the office that a user has now; null without one. */
+    async roleOf(userId: string): Promise<Role | null> {
+      const [row] = await queryPrepared<{ role: Role }>(
+        dataSource,
+        'select upper(role) as role from user_roles where user_id = $1',
+        [userId],
+      );
+      return row?.role ?? null;
     },
 
     /** Reads the signed-in user; null when the account is gone. */

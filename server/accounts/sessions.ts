@@ -12,6 +12,7 @@ const REFRESH_TOKEN_MS = 30 * 86_400_000;
 const tokens = new EntityTable(RefreshTokenEntity);
 
 const userColumns = `u.id, u.email, u.full_name as "fullName",
+  (select upper(role) from user_roles r where r.user_id = u.id) as role,
   exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin"`;
 
 interface StoredToken {

@@ -55,7 +55,7 @@ export function createEndpoint(
   return async (request, response) => {
     const visitor = request.headers.authorization === undefined;
     const { accounts } = deps.services;
-    const context = createContext(deps.services, (userId) => accounts.isAdmin(userId), {
+    const context = createContext(deps.services, (userId) => accounts.roleOf(userId), {
       userId: visitor ? null : accounts.verifyAccessToken(bearerToken(request) ?? ''),
       address: callerAddress(request, deps.trustProxy),
     });
@@ -116,13 +116,13 @@ export function createEndpoint(
 }
 
 /**
- * Returns the maximum number of bytes to read. Anybody can have an account, so only the admin role gets the larger
+ * Returns the maximum number of bytes to read. Anybody can have an account, so only a role in the office gets the larger
  * limit.
  */
 async function mostBytes(request: IncomingMessage, context: Context): Promise<number> {
   const length = Number(request.headers['content-length'] ?? Infinity);
   if (length <= MAX_VISITOR_BODY) return MAX_VISITOR_BODY;
-  return (await context.isAdmin()) ? MAX_OFFICE_BODY : MAX_VISITOR_BODY;
+  return (await context.role()) ? MAX_OFFICE_BODY : MAX_VISITOR_BODY;
 }
 
 const TOO_MUCH = 'Too much was asked for from your connection.';
@@ -138,7 +138,7 @@ async function waitToWork(
   body: unknown,
   context: Context,
 ): Promise<number> {
-  if (await context.isAdmin()) return 0;
+  if ((await context.role()) !== null) return 0;
   const operation = operationIn(body);
   const kind = operation && known.kindOf(operation);
   // A known mutation has a limit of its own, by what it does.

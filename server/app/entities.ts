@@ -1,3 +1,4 @@
+import { InvitationEntity } from '../accounts/invitation.entity';
 import { PasswordResetEntity } from '../accounts/password-reset.entity';
 import { RefreshTokenEntity } from '../accounts/refresh-token.entity';
 import { UserRoleEntity } from '../accounts/user-role.entity';
@@ -45,6 +46,7 @@ import { WebhookEventEntity } from '../payments/webhook-event.entity';
 import { LinkedPictureEntity } from '../pictures/linked-picture.entity';
 import { PictureEntity } from '../pictures/picture.entity';
 import { ReceiptMailingItemEntity } from '../receipts/mailing/receipt-mailing-item.entity';
+import { StatementMailingItemEntity } from '../receipts/mailing/statement-mailing-item.entity';
 import { ReceiptMailingEntity } from '../receipts/mailing/receipt-mailing.entity';
 import { ReceiptSkipEntity } from '../receipts/numbering/receipt-skip.entity';
 import { ReceiptReissueEntity } from '../receipts/reissue/receipt-reissue.entity';
@@ -61,6 +63,7 @@ export const entities = [
   UserEntity,
   UserRoleEntity,
   RefreshTokenEntity,
+  InvitationEntity,
   PasswordResetEntity,
   CampaignEntity,
   DonationEssentialEntity,
@@ -91,6 +94,7 @@ export const entities = [
   ReceiptMailingEntity,
   ReceiptReissueEntity,
   ReceiptMailingItemEntity,
+  StatementMailingItemEntity,
   MailEntity,
   MailAttemptEntity,
   MailBounceEntity,

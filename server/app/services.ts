@@ -1,4 +1,5 @@
 import { createAccountsService } from '../accounts/accounts.service';
+import { createInvitationsService } from '../accounts/invitations.service';
 import { createBackupService, type BackupDeps, type BackupService } from '../backup/backup.service';
 import { createBrandService, type BrandService } from '../brand/brand.service';
 import type { ServiceDeps } from '../deps';
@@ -80,17 +81,23 @@ export function createServices(
   const settings = createSettingsService(deps, readTexts);
   const pictures = createPicturesService(deps, deps.media);
   const donations = createDonationsService(deps, settings, receipts);
+  const myGiving = createMyGivingService(deps, { donations, receipts, settings, subscriptions });
   const listed = {
     ...subjects,
     backup: createBackupService(deps),
     brand: createBrandService(deps, pictures),
     accounts: createAccountsService(deps, settings),
+    invitations: createInvitationsService(deps, settings),
     corrections: createCorrectionsService(deps),
     donations,
     goLive: createGoLiveService(deps),
-    myGiving: createMyGivingService(deps, { donations, receipts, settings, subscriptions }),
+    myGiving,
     mail: {
-      send: createSendMail({ ...deps, transport: createMailTransport(deps.mail, undefined, deps.breakers?.mail) }),
+      send: createSendMail({
+        ...deps,
+        transport: createMailTransport(deps.mail, undefined, deps.breakers?.mail),
+        statement: myGiving.statementOf,
+      }),
       rescue: () => rescueMails(deps),
       readBounces: deps.mail.bounceMailbox ? createReadBounces(deps, deps.mail.bounceMailbox) : null,
     },

@@ -1,6 +1,7 @@
 import { accountRolesResolvers } from '../accounts/account-roles.resolvers';
 import { createAccountRolesService } from '../accounts/account-roles.service';
 import { accountsResolvers } from '../accounts/accounts.resolvers';
+import { invitationsResolvers } from '../accounts/invitations.resolvers';
 import { adoptionResolvers } from '../payments/adoption/adoption.resolvers';
 import { createAdoptionService } from '../payments/adoption/adoption.service';
 import { attentionResolvers } from '../attention/attention.resolvers';
@@ -96,6 +97,7 @@ export function createSubjectServices(deps: ServiceDeps): SubjectServices {
 export const resolverModules: readonly Resolvers[] = [
   ...Object.values<Subject>(subjects).map(({ resolvers }) => resolvers),
   accountsResolvers,
+  invitationsResolvers,
   donationsResolvers,
   exportsResolvers,
   goLiveResolvers,

@@ -46,6 +46,9 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     rescue_mails: async () => void (await services.mail.rescue()),
     expire_members: async () => void (await services.members.expireMembers()),
     adopt: putOff(provider, () => services.adoption.work()),
+    adopt_arrival: putOff(provider, (payload) =>
+      services.adoption.arrive(paymentPayload.validateSync(payload).paymentId),
+    ),
     resume_adoption: async () => void (await services.adoption.resume()),
     bring_in: () => services.imports.work(),
     resume_imports: () => services.imports.resume(),
@@ -58,7 +61,10 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     },
     tidy_pictures: async () => void (await services.pictures.tidy()),
     back_up: () => services.backup.nightly(),
-    forget_expired_tokens: async () => void (await services.accounts.deleteExpired()),
+    forget_expired_tokens: async () => {
+      await services.accounts.deleteExpired();
+      await services.invitations.deleteOld();
+    },
   };
   return { ...tasks, ...(readBounces ? { read_bounces: readBounces } : {}) };
 }

@@ -14,6 +14,14 @@ export type BrandService = ReturnType<typeof createBrandService>;
 
 type What = keyof typeof DRAWN;
 
+interface Source {
+  readonly drawing: Drawing;
+  /** Link of a picture, or a letter. */
+  readonly source: string;
+  /** Hash of the picture; null for a letter. */
+  readonly contentHash: string | null;
+}
+
 const files = new EntityTable(BrandFileEntity);
 const settings = new EntityTable(SettingEntity);
 
@@ -32,42 +40,51 @@ const nameOf = (what: What, bytes: Buffer): string =>
 export function createBrandService(deps: ServiceDeps, pictures: Pick<PicturesService, 'largest'>) {
   const { dataSource, content } = deps;
 
-  const store = (what: What, drawing: Drawing, source: string, drawn: readonly DrawnFile[]): Promise<void> =>
+  /** Stores what was drawn, unless the consent to its picture was withdrawn meanwhile. */
+  const store = (what: What, { drawing, source, contentHash }: Source, drawn: readonly DrawnFile[]): Promise<void> =>
     content.write(async (manager) => {
+      const shown = 'select 1 from pictures where content_hash = $1 and withdrawn_at is null for share';
+      if (contentHash !== null && !(await firstRow(manager, shown, [contentHash]))) return;
       const createdAt = deps.now();
-      const rows = drawn.map((file) => ({ ...file, drawing: drawing.drawing, createdAt }));
+      const rows = drawn.map((file) => ({ ...file, drawing: drawing.drawing, contentHash, createdAt }));
       await insertRows(manager, files, rows, 'on conflict do nothing');
       const row = { key: DRAWN[what], value: drawingText(drawing, source), updatedBy: null, updatedAt: createdAt };
       await saveRows(manager, settings, 'key', [row]);
     });
 
   /** Reads what a source shows; null for a link whose picture the site does not keep, and a letter without a font. */
-  const bytesOf = (source: string): Promise<Buffer | null> | Buffer | null => {
+  const shownBy = async (source: string): Promise<{ contentHash: string | null; bytes: Buffer } | null> => {
     const letter = letterOf(source);
-    return letter === null ? pictures.largest(source) : letterTile(letter);
+    if (letter === null) return pictures.largest(source);
+    const bytes = letterTile(letter);
+    return bytes && { contentHash: null, bytes };
   };
 
-  const drawOne = async (what: What, source: string, stored: string | undefined): Promise<void> => {
-    if (source === '' || drawingOf(stored, source)) return;
-    const bytes = await bytesOf(source);
-    if (!bytes) return;
-    const drawn = await draw[what](bytes);
-    const print = drawn.find(({ file }) => file === 'print');
-    if (!print) return;
+  /** Draws of a source what was not drawn yet; false for one that cannot be drawn. */
+  const drawOne = async (what: What, source: string, stored: string | undefined): Promise<boolean> => {
+    if (drawingOf(stored, source)) return true;
+    const shown = source === '' ? null : await shownBy(source);
+    const drawn = shown && (await draw[what](shown.bytes));
+    const print = drawn?.find(({ file }) => file === 'print');
+    if (!shown || !drawn || !print) return false;
     const { width, height } = print;
-    await store(what, { drawing: nameOf(what, bytes), width, height }, source, drawn);
+    const drawing = { drawing: nameOf(what, shown.bytes), width, height };
+    await store(what, { drawing, source, contentHash: shown.contentHash }, drawn);
+    return true;
   };
 
   return {
-    /** Draws what the settings name and was not drawn yet. */
+    /** Draws what the settings name and was not drawn yet: for a logo that cannot be drawn the letter of the name. */
     async draw(): Promise<void> {
       const rows = await dataSource.query<{ key: string; value: string }[]>(
         `select key, value from settings where key in ('site_name', 'site_logo', 'receipt_signature', $1, $2)`,
         [DRAWN.logo, DRAWN.signature],
       );
       const values: Partial<Record<string, string>> = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-      const mark = markSource({ logo: values['site_logo'] ?? '', siteName: values['site_name'] || deps.siteName });
-      await drawOne('logo', mark, values[DRAWN.logo]);
+      const siteName = values['site_name'] || deps.siteName;
+      const [logo, letter] = [values['site_logo'] ?? '', markSource({ logo: '', siteName })];
+      if (logo === '' || !(await drawOne('logo', logo, values[DRAWN.logo])))
+        await drawOne('logo', letter, values[DRAWN.logo]);
       await drawOne('signature', values['receipt_signature'] ?? '', values[DRAWN.signature]);
     },
 

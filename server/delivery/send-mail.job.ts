@@ -5,6 +5,7 @@ import { insertRows } from '../database/insert-rows';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Log } from '../log';
+import { readOrganisation } from '../receipts/organisation';
 import { receiptFileName } from '../receipts/receipt-document';
 import { ReceiptNotMade, fileReceiptFailure, makeReceiptPdf } from '../receipts/receipt-failure';
 import { readReceipt, type StoredReceipt } from '../receipts/stored-receipt';
@@ -23,6 +24,13 @@ interface SendMailDeps extends Pick<
   readonly transport: MailTransport;
   readonly log: Log;
   readonly now: () => Date;
+  /** Draws the statement of a mailbox for a financial year; null where nothing was given. */
+  readonly statement?: (email: string, financialYear: string) => Promise<MailedStatement | null>;
+}
+
+interface MailedStatement {
+  readonly pdf: Buffer;
+  readonly fileName: string;
 }
 
 interface QueuedMail {
@@ -34,6 +42,8 @@ interface QueuedMail {
   text: string;
   html: string;
   receiptId: string | null;
+  /** Financial year of the statement that the mail brings. */
+  statementYear: string | null;
   attempts: number;
   createdAt: Date;
 }
@@ -77,17 +87,30 @@ function lockQueued(manager: EntityManager, mailId: string): Promise<QueuedMail 
   return firstRow<QueuedMail>(
     manager,
     `select id, kind, dedupe_key as "dedupeKey", to_address as "to", subject, text_body as "text", html_body as "html",
-            receipt_id as "receiptId", attempts, created_at as "createdAt"
+            receipt_id as "receiptId", attempts, created_at as "createdAt",
+            (select m.financial_year from receipt_mailings m where m.id = mails.mailing_id) as "statementYear"
        from mails where id = $1 and status = 'queued'
         for update skip locked`,
     [mailId],
   );
 }
 
-async function attempt(deps: SendMailDeps, manager: EntityManager, mail: QueuedMail): Promise<MailFailure | null> {
+async function attempt(
+  deps: SendMailDeps,
+  manager: EntityManager,
+  mail: QueuedMail,
+): Promise<MailFailure | typeof NOTHING_TO_SEND | null> {
   const receipt = mail.receiptId ? await readReceipt(manager, mail.receiptId) : null;
   try {
-    await deps.transport.send(await compose(manager, deps, await completeMail(manager, deps, mail), receipt));
+    const statement = mail.statementYear ? await deps.statement?.(mail.to, mail.statementYear) : undefined;
+    if (mail.statementYear && !statement) {
+      // The gifts were refunded or moved since.
+      await manager.query(`update mails set status = 'cancelled' where id = $1`, [mail.id]);
+      return NOTHING_TO_SEND;
+    }
+    await deps.transport.send(
+      await compose(manager, deps, await completeMail(manager, deps, mail), receipt, statement),
+    );
   } catch (error) {
     const failure = describeMailFailure(error);
     await recordAttempt(manager, mail, failure, deps.now());
@@ -104,7 +127,7 @@ async function attempt(deps: SendMailDeps, manager: EntityManager, mail: QueuedM
 }
 
 /**
- * Builds the outgoing mail, with the receipt's PDF attached.
+ * Builds the outgoing mail, with the PDF of the receipt or statement attached.
  * @throws ReceiptNotMade
  */
 async function compose(
@@ -112,7 +135,13 @@ async function compose(
   deps: SendMailDeps,
   mail: QueuedMail,
   receipt: StoredReceipt | null,
+  statement: MailedStatement | null | undefined,
 ): Promise<OutgoingMail> {
+  if (statement) {
+    const attached = { filename: statement.fileName, content: statement.pdf, contentType: 'application/pdf' };
+    const { email } = await readOrganisation(manager, deps.siteName);
+    return { ...mail, replyTo: email || null, attachments: [attached] };
+  }
   if (!receipt) return { ...mail, replyTo: null, attachments: [] };
   const { document } = receipt;
   const content = await makeReceiptPdf(manager, deps, document);

@@ -1,3 +1,4 @@
+import { withInvitationLink } from '../accounts/invitation-mail';
 import { withResetLink } from '../accounts/password-reset';
 import type { Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
@@ -16,4 +17,4 @@ export const withLinks = async <Mail extends LinkedMail>(
   db: Queryable,
   deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>,
   mail: Mail,
-): Promise<Mail> => withResetLink(deps, await withDonorLink(db, deps, mail));
+): Promise<Mail> => withInvitationLink(deps, withResetLink(deps, await withDonorLink(db, deps, mail)));

@@ -1,4 +1,5 @@
 import type { DonorFile, Resolvers } from '../generated/resolvers';
+import { panOfCaller, seesOnlyPanEnds } from '../graphql/pan-of-caller';
 import { signedIn } from '../graphql/signed-in';
 import type { DonorsService } from './donors.service';
 
@@ -10,7 +11,7 @@ declare module '../context' {
 
 export const donorsResolvers: Resolvers = {
   Query: {
-    adminDonors: (_root, args, { services }) => services.donors.list(args),
+    adminDonors: async (_root, args, context) => context.services.donors.list(args, await seesOnlyPanEnds(context)),
     findDonors: (_root, { search }, { services }) => services.donors.find(search),
     adminDonor: async (_root, { id }, { services }) => {
       const donor = await services.donors.byId(id);
@@ -23,6 +24,9 @@ export const donorsResolvers: Resolvers = {
       context.services.donors.update(signedIn(context), id, donor, readAt),
     mergeDonors: (_root, { input: { keepId, mergeId } }, context) =>
       context.services.donors.merge(signedIn(context), keepId, mergeId),
+  },
+  DonorRecord: {
+    panNumber: ({ panNumber }, _args, context) => panOfCaller(panNumber, context),
   },
   DonorFile: {
     years: ({ donor }, _args, { services }) => services.donors.years(donor.id),

@@ -1,7 +1,8 @@
+import { isPan } from '../../rules/pan';
 import { isUuid } from '../../rules/uuid';
 import { newestFirst, readInChunks } from '../database/export-chunks';
 import { Conditions, orderBy } from '../database/listing';
-import { donorText } from '../database/search-texts';
+import { donorText, donorTextWithoutPan } from '../database/search-texts';
 import { readSearchedPage } from '../database/searched-page';
 import { countDonors } from '../database/tallies';
 import type { ServiceDeps } from '../deps';
@@ -37,7 +38,8 @@ const sortColumns: Record<DonorSort, string> = {
   donatedAmount: 'donated_amount',
 };
 
-function conditions(filter: DonorFilter, search: string | null | undefined): Conditions {
+/** Whoever sees only the ends of a PAN finds by a whole one: a part would tell the rest, letter by letter. */
+function conditions(filter: DonorFilter, search: string | null | undefined, isPanHidden = false): Conditions {
   const where = new Conditions().add((value) => `is_80g_eligible = ${value}`, filter.is80gEligible);
   const { importId, importMatch = null } = filter;
   if (importId && isUuid(importId))
@@ -49,7 +51,8 @@ function conditions(filter: DonorFilter, search: string | null | undefined): Con
       importMatch,
     );
   // A malformed id matches no batch, and therefore no donor.
-  return where.addFixed('false', !!importId && !isUuid(importId)).searchWords(search, donorText);
+  where.addFixed('false', !!importId && !isUuid(importId)).searchWords(search, donorText);
+  return isPanHidden && !isPan(search ?? '') ? where.searchWords(search, donorTextWithoutPan) : where;
 }
 
 /** Creates the service of donors, who are written when a donation is booked. Amounts in paise. */
@@ -86,12 +89,12 @@ export function createDonorsService(deps: ServiceDeps) {
         keys: newestFirst(),
       }),
 
-    /** Lists the office's table. */
-    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<DonorRecordList> =>
+    /** Lists the office's table. With `isPanHidden`, a part of a PAN finds nobody. */
+    list: ({ page, search, filter, sort, direction }: ListArgs, isPanHidden: boolean): Promise<DonorRecordList> =>
       readSearchedPage<DonorRecord>(dataSource, {
         select: donorColumns,
         from: 'donors',
-        where: conditions(filter, search),
+        where: conditions(filter, search, isPanHidden),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
         search,

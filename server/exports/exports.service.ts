@@ -9,6 +9,7 @@ import { insertRow } from '../database/insert-rows';
 import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { ExportInput, ExportPayload, ExportProgress, UserError } from '../generated/resolvers';
+import { forbidden } from '../graphql/errors';
 import { userError } from '../graphql/user-errors';
 import { logSecurity } from '../security-log';
 import type { SettingsService } from '../settings/settings.service';
@@ -17,6 +18,7 @@ import type { ArchivedFolder } from './archive/archived-folder';
 import { csvStream } from './csv-stream';
 import { ExportEntity } from './export.entity';
 import type { Sheet } from './export-file';
+import { mayExport } from './may-export';
 import { fileNameOf, openSheets, type ExportServices, type TableInput } from './sources';
 import { xlsxStream } from './xlsx/xlsx-stream';
 import { spanFileProblem, isOfSpan, printSpanFile, type SpanInput } from './span-files';
@@ -65,13 +67,13 @@ function mediaTypeOf(input: ExportInput): string {
 
 /**
  * Creates the service of exports: the office's tables as CSV or XLSX, and everything as one archive. A request gives a link that works once and for two
- * minutes, so that the browser downloads the file without the session in an address; the admin role is checked again
+ * minutes, so that the browser downloads the file without the session in an address; the role is checked again
  * then.
  */
 export function createExportsService(
   deps: ServiceDeps,
   services: ExportServices & {
-    readonly accounts: Pick<AccountsService, 'isAdmin'>;
+    readonly accounts: Pick<AccountsService, 'roleOf'>;
     readonly settings: Pick<SettingsService, 'siteName'>;
     /** Folders of the archive of everything; none by default. */
     readonly archivedFolders?: readonly ArchivedFolder[];
@@ -116,8 +118,12 @@ export function createExportsService(
   };
 
   return {
-    /** Stores the request and returns its link. One archive of everything is made at a time. */
+    /**
+     * Stores the request and returns its link. One archive of everything is made at a time.
+     * @throws FORBIDDEN when the caller's role does not include the list
+     */
     async create(userId: string, input: ExportInput): Promise<ExportPayload> {
+      if (!mayExport(await services.accounts.roleOf(userId), input.list)) throw forbidden();
       const token = randomBytes(32).toString('base64url');
       const fileName = fileNameOf(input, now());
       const problem = await problemOf(input);
@@ -147,7 +153,7 @@ export function createExportsService(
 
     /**
      * Redeems the link, once, and writes the audit entry. Null when it is unknown, used or expired, or when its
-     * requester is no admin any more.
+     * requester may not have it any more.
      */
     async open(token: string): Promise<Download | null> {
       const claimed = await dataSource.transaction(async (manager) => {
@@ -157,7 +163,7 @@ export function createExportsService(
            returning id, user_id as "userId", file_name as "fileName", request`,
           [hashOf(token), now()],
         );
-        if (!row || !(await services.accounts.isAdmin(row.userId))) return null;
+        if (!row || !mayExport(await services.accounts.roleOf(row.userId), row.request.list)) return null;
         await recordAudit(manager, {
           userId: row.userId,
           action: 'export.download',

@@ -1,9 +1,8 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { instagramEmbedUrl, youtubeEmbedUrl } from '../../rules/links';
-import { RICH_ATTRIBUTES, RICH_SCHEMES, RICH_TAGS, WORDLESS_TAGS } from '../../rules/rich-text';
+import { isPictureOfText, RICH_ATTRIBUTES, RICH_SCHEMES, RICH_TAGS, WORDLESS_TAGS } from '../../rules/rich-text';
 
-const isShowableImage = (source: string | undefined): boolean =>
-  source !== undefined && (/^https:\/\/[^\s]+$/i.test(source) || /^\/art\/[\w./-]+$/.test(source));
+const isShowableImage = (source: string | undefined): boolean => source !== undefined && isPictureOfText(source);
 
 /** Returns the embed address of a YouTube video or Instagram post, the only frames allowed. */
 const embedAddress = (source: string | undefined): string | null =>

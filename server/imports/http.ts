@@ -17,7 +17,7 @@ const HEAD = 4_096;
 
 interface HttpDeps {
   readonly imports: Pick<ImportsService, 'store'>;
-  readonly accounts: Pick<AccountsService, 'verifyAccessToken' | 'isAdmin'>;
+  readonly accounts: Pick<AccountsService, 'verifyAccessToken' | 'roleOf'>;
 }
 
 /** Refusal of a request with its status and a sentence. */
@@ -38,7 +38,7 @@ export function createImportUploads({ imports, accounts }: HttpDeps) {
   const receive = async (request: IncomingMessage, url: URL): Promise<string> => {
     const userId = accounts.verifyAccessToken(bearerToken(request) ?? '');
     if (userId === null) throw new Refused(401, 'Please sign in.');
-    if (!(await accounts.isAdmin(userId))) throw new Refused(403, 'You do not have access to this.');
+    if ((await accounts.roleOf(userId)) !== 'ADMIN') throw new Refused(403, 'You do not have access to this.');
     const kind = kindOf(url.searchParams.get('kind'));
     if (!kind) throw new Refused(400, 'Say what the file holds: donors, members, donations or volunteers.');
     allowUpload(request);

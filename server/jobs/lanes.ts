@@ -15,7 +15,7 @@ export const LANES = {
   /** Calls the payment provider. */
   provider: {
     concurrency: 4,
-    tasks: ['check_order', 'check_subscription', 'check_refunds', 'reconcile_daily', 'adopt'],
+    tasks: ['check_order', 'check_subscription', 'check_refunds', 'reconcile_daily', 'adopt', 'adopt_arrival'],
   },
   /** Talks to mail servers, outgoing and bounces. A mail's connection is held while it is sent. */
   mail: { concurrency: 4, tasks: ['send_mail', 'hand_over_receipts', 'read_bounces'] },

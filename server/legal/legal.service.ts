@@ -15,6 +15,7 @@ import type {
   UpdateLegalTextInput,
 } from '../generated/resolvers';
 import { changedMeanwhile, toUserErrors } from '../graphql/user-errors';
+import { queuePictures } from '../jobs/queue-pictures';
 import { sanitize, sanitizeForReading } from '../html/sanitize';
 import { LegalTextEntity } from './legal-text.entity';
 
@@ -67,6 +68,7 @@ export function createLegalService(deps: ServiceDeps) {
         await saveRows(manager, table, 'page', [
           { page, html: sanitize(html), updatedBy: userId, updatedAt: deps.now() },
         ]);
+        await queuePictures(manager);
         const after = await findRecord(manager, page);
         await recordAudit(manager, {
           userId,

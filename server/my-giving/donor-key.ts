@@ -47,11 +47,21 @@ export async function mailboxOfKey(db: Queryable, deps: Deps, key: string): Prom
   const expected = signature(deps.jwtSecret, donorId, lastDay, donor.email);
   const actual = Buffer.from(given, 'base64url');
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
-  const donors = await db.query<{ id: string }[]>(
-    'select id from donors where lower(email) = lower($1) order by created_at, id',
-    [donor.email],
+  return { ...(await donorsAt(db, donor.email)), name: donor.name };
+}
+
+/** Finds everybody who gave from an address; null when nobody did. */
+export async function mailboxOfAddress(db: Queryable, email: string): Promise<Mailbox | null> {
+  const mailbox = await donorsAt(db, email);
+  return mailbox.donorIds.length > 0 ? mailbox : null;
+}
+
+async function donorsAt(db: Queryable, email: string): Promise<Mailbox> {
+  const donors = await db.query<{ id: string; name: string | null }[]>(
+    'select id, name from donors where lower(email) = lower($1) order by created_at, id',
+    [email],
   );
-  return { email: donor.email, name: donor.name, donorIds: donors.map(({ id }) => id) };
+  return { email, name: donors[0]?.name ?? null, donorIds: donors.map(({ id }) => id) };
 }
 
 /** Finds the donor of a mail address; the former address of a merged donor leads to the kept one. */

@@ -22,10 +22,10 @@ import type { SettingsService } from '../settings/settings.service';
 import { addAddress } from './add-address';
 import { addPan, atomically, useOwnPan } from './add-pan';
 import { correctAddress, correctPan } from './correct-own';
-import { donorOfAddress, mailboxOfKey, type Mailbox } from './donor-key';
+import { donorOfAddress, mailboxOfAddress, mailboxOfKey, type Mailbox } from './donor-key';
 import { LINK_MAIL } from './mail-link';
 import { peopleOf, readOwnDonors, readOwnGifts, readOwnSubscriptions, sumYears } from './own-giving';
-import { makeStatement } from './year-statement';
+import { makeStatement, type YearStatement } from './year-statement';
 
 interface Services {
   readonly donations: Pick<DonationsService, 'addOwn'>;
@@ -42,6 +42,8 @@ export interface MyGivingService {
   receiptPdf(key: string, receiptId: string): Promise<GenerateReceiptPdfPayload>;
   /** Makes the statement of one financial year, for example 2025-26. */
   yearPdf(key: string, financialYear: string): Promise<GenerateReceiptPdfPayload>;
+  /** Makes the same for a mail to the mailbox itself; null when nothing was given in that year. */
+  statementOf(email: string, financialYear: string): Promise<YearStatement | null>;
   /** Adds a missing PAN to everything of one name at the mailbox; see add-pan. */
   addPan(key: string, added: { name: string; pan: string }): Promise<MyGivingPayload>;
   /** Adds the PAN known of the name to one gift. */
@@ -108,7 +110,14 @@ export function createMyGivingService(deps: ServiceDeps, services: Services): My
       const mailbox = await mailboxOf(key);
       if (!mailbox) return { ...NO_PDF, userErrors: [OLD_LINK] };
       const statement = await makeStatement(deps, services.receipts, mailbox, financialYear);
-      return statement ? { ...statement, html: null, userErrors: [] } : { ...NO_PDF, userErrors: [notFound('year')] };
+      if (!statement) return { ...NO_PDF, userErrors: [notFound('year')] };
+      const { pdf, fileName } = statement;
+      return { pdf: pdf.toString('base64'), fileName, html: null, userErrors: [] };
+    },
+
+    statementOf: async (email, financialYear) => {
+      const mailbox = await mailboxOfAddress(dataSource, email);
+      return mailbox && makeStatement(deps, services.receipts, mailbox, financialYear);
     },
 
     addPan: (key, added) => change(key, (mailbox) => addPan(deps, services.donations, mailbox, added)),

@@ -4,8 +4,14 @@ import type { ReceiptsService } from '../receipts/receipts.service';
 import type { Mailbox } from './donor-key';
 import { readOwnGifts, sumYears } from './own-giving';
 
+/** A drawn statement with the name of its file. */
+export interface YearStatement {
+  readonly pdf: Buffer;
+  readonly fileName: string;
+}
+
 /**
- * Builds the statement of a mailbox's receipts of one financial year, as a PDF in base64.
+ * Builds the statement of a mailbox's receipts of one financial year, as a PDF.
  * @param financialYear such as 2026-27
  * @returns null when nothing was given in that year
  */
@@ -14,7 +20,7 @@ export async function makeStatement(
   receipts: Pick<ReceiptsService, 'benefits' | 'statementPdf'>,
   { donorIds, email }: Mailbox,
   financialYear: string,
-): Promise<{ pdf: string; fileName: string } | null> {
+): Promise<YearStatement | null> {
   const gifts = (await readOwnGifts(deps.dataSource, receipts, donorIds)).filter(
     (gift) => gift.financialYear === financialYear,
   );
@@ -39,5 +45,5 @@ export async function makeStatement(
             : 'Not Eligible',
     })),
   });
-  return { pdf: pdf.toString('base64'), fileName: `receipts-${financialYear}.pdf` };
+  return { pdf, fileName: `receipts-${financialYear}.pdf` };
 }

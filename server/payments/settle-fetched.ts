@@ -1,5 +1,6 @@
 import type { ServiceDeps } from '../deps';
 import { describeError } from '../log';
+import { adoptArrival } from './adoption/adopt-arrival';
 import { askedNews, type CaptureNews } from './capture-news';
 import { ProviderError, type PaymentProvider, type ProviderPayment } from './provider';
 import { applyRefunds } from './refunds/apply-refunds';
@@ -29,8 +30,8 @@ export async function settleFetched(
 }
 
 /**
- * Settles a payment that may be a one-time gift or the charge of a recurring gift. The invoice of a charge names its
- * subscription and the moment of its capture.
+ * Settles a payment that may be a one-time gift, the charge of a recurring gift, or one of an adopted payment page, link or
+ * QR code. The invoice of a charge names its subscription and the moment of its capture.
  * @param askedAt when the payment was fetched from the provider
  * @throws ProviderError when the invoice cannot be fetched
  */
@@ -41,9 +42,14 @@ export async function settleAny(
   askedAt: Date,
 ): Promise<Settlement> {
   const told = (exactly: Date | null): CaptureNews => askedNews(payment, askedAt, deps.now(), exactly);
-  if (payment.invoiceId === null) return settleFetched(deps, provider, payment, told(null));
+  if (payment.invoiceId === null) {
+    const settlement = await settleFetched(deps, provider, payment, told(null));
+    if (settlement.kind === 'unmatched') await adoptArrival(deps, provider, payment);
+    return settlement;
+  }
   const { subscriptionId, paidAt } = await provider.fetchInvoice(payment.invoiceId);
-  return subscriptionId === null
-    ? settle(deps, payment, told(paidAt))
-    : settleCharge(deps, subscriptionId, payment, told(paidAt));
+  if (subscriptionId === null) return settle(deps, payment, told(paidAt));
+  const settlement = await settleCharge(deps, subscriptionId, payment, told(paidAt));
+  if (settlement.kind === 'unmatched') await adoptArrival(deps, provider, payment);
+  return settlement;
 }

@@ -6,6 +6,7 @@ import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { DonationSource } from '../generated/resolvers';
 import { GIFT_COLUMNS, type Gift } from '../receipts/read-gift';
+import { mayBeAdopted, queueArrival } from './adoption/adopted-sources';
 import { findNotDonations } from './adoption/not-donations';
 import { formatPaymentAmount } from './format-payment-amount';
 import { finishBooking, prepareBooking } from './book-donation';
@@ -18,7 +19,12 @@ import { recordPayment } from './payment-record';
 import type { ProviderPayment } from './provider';
 import { bookEarlierNews } from './refunds/apply-refunds';
 import { scheduleRefundCheck } from './refunds/check-refunds';
-import { settleAttention, settleLeftPayment, type UNMATCHED_KINDS } from './unmatched/unmatched-attention';
+import {
+  settleAttention,
+  settleLeftPayment,
+  unknownOrder,
+  type UNMATCHED_KINDS,
+} from './unmatched/unmatched-attention';
 
 /** The donation behind an order, as settlement needs it. */
 interface OrderedDonation extends Gift {
@@ -110,7 +116,7 @@ export async function settleLocked(
     ? misfitOf(donation, payment)
     : {
         kind: 'unmatched_payment',
-        details: unmatchedDetails ?? `Order ${payment.orderId ?? 'none'} is not in our records.`,
+        details: unmatchedDetails ?? unknownOrder(payment.orderId),
       };
   if (misfit || !donation) return putAside(deps, manager, payment, donation, misfit);
 
@@ -148,7 +154,8 @@ function misfitOf(donation: OrderedDonation, payment: ProviderPayment): Misfit |
 
 /**
  * Files an exception for captured money that matches nothing; the office books or refunds it. Resolves the exception
- * when the money was refunded. Files none for a plan or page that the office said takes no donations.
+ * when the money was refunded. Files none for a plan or page that the office said takes no donations. A payment that may be
+ * of an adopted page, link or QR code is left to a job, which asks the provider for its payer (see adopt-arrival).
  */
 async function putAside(
   deps: ServiceDeps,
@@ -162,8 +169,9 @@ async function putAside(
     return { kind: 'returned' };
   }
   const isAsked = donation === null && (await findNotDonations(manager, [payment])).size > 0;
-  if (misfit && !isAsked)
-    await flagForAttention(manager, misfit.kind, payment.id, donation?.id ?? null, misfit.details);
+  if (!misfit || isAsked) return { kind: 'unmatched' };
+  if (donation === null && (await mayBeAdopted(manager, payment))) await queueArrival(manager, payment.id);
+  else await flagForAttention(manager, misfit.kind, payment.id, donation?.id ?? null, misfit.details);
   return { kind: 'unmatched' };
 }
 

@@ -32,6 +32,13 @@ const copyOf = (column: string): string => `
     from linked_pictures l join pictures p on p.id = l.picture_id
    where l.link = ${column} and p.stored_at is not null`;
 
+/** SQL of whether the link in a column shows a picture whose consent was withdrawn. */
+export const isWithheld = (column: string): string => `
+  (exists (select 1 from pictures p
+            where ${column} like '%/media/%' and p.content_hash = substring(${column} from '/media/([0-9a-f]{32})-') and p.withdrawn_at is not null)
+   or exists (select 1 from linked_pictures l join pictures p on p.id = l.picture_id
+               where l.link = ${column} and p.withdrawn_at is not null))`;
+
 /**
  * SQL of what visitors are shown for the link in a column: the site's own copy where it keeps one, and nothing (null or
  * empty) where the consent was withdrawn.

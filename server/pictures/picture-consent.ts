@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit/audit';
 import { changedRows, type Queryable } from '../database/sql';
 import type { PictureRecord } from '../generated/resolvers';
+import { queuePictures } from '../jobs/queue-pictures';
 import { pictures, toRecord, type PictureRow } from './picture-rows';
 
 /** Names of those who confirmed and who withdrew a consent; null where nobody did, or the account is gone. */
@@ -39,10 +40,18 @@ export async function noteConsent(
     [before.id, userId, at],
   );
   if (!agreed) return toRecord(before);
+  await queuePictures(manager);
   const entry = { userId, action: 'picture.agree', entity: 'picture', entityId: before.id };
   await recordAudit(manager, { ...entry, before: facts(before), after: facts(agreed) });
   return toRecord(agreed);
 }
+
+/** Removes what the foundation's brand drew of a picture, its logo or signature; the letter of its name is drawn instead. */
+const FORGET_DRAWN = `
+  with gone as (
+    delete from brand_files where content_hash = (select content_hash from pictures where id = $1) returning drawing
+  )
+  delete from settings where key in ('drawn_logo', 'drawn_signature') and split_part(value, ' ', 1) in (select drawing from gone)`;
 
 /**
  * Notes who withdrew the consent, and when; who gave it stays noted. Visitors are not shown the picture from then on.
@@ -62,6 +71,8 @@ export async function withdrawConsent(
     [id, userId, at],
   );
   if (!row) return null;
+  await manager.query(FORGET_DRAWN, [id]);
+  await queuePictures(manager);
   const entry = { userId, action: 'picture.withdraw', entity: 'picture', entityId: id };
   await recordAudit(manager, { ...entry, before: { ...facts(row), withdrawnAt: null }, after: facts(row) });
   return toRecord(row);

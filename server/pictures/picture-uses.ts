@@ -1,6 +1,11 @@
-/** SQL of our pictures within a text, whatever stands before their path. */
-const within = (text: string): string =>
-  `(regexp_matches(${text}, '/media/[0-9a-f]{32}-(?:400|800|1600)\\.webp', 'g'))[1]`;
+/**
+ * SQL of the pictures within a sanitized text: ours, whatever stands before their path, and the links of those of other
+ * sites.
+ */
+const within = (text: string): string => `
+  unnest(array(select (regexp_matches(${text}, '/media/[0-9a-f]{32}-(?:400|800|1600)\\.webp', 'g'))[1]
+               union all select replace((regexp_matches(${text}, '<img[^>]* src="(https://[^"]+)"', 'gi'))[1], '&amp;', '&')))`;
+const PAGE_TEXTS = `concat_ws(' ', content ->> 'mission', content ->> 'vision', content ->> 'story', content ->> 'content')`;
 
 /**
  * SQL of every link of a picture that a record holds: the link, the kind of the record, its name, and the place in it.
@@ -24,7 +29,8 @@ export const PICTURE_USES = `
                                                            then content -> 'founders' else '[]' end) founder
              where page_key = 'about'
   union all select ${within('description')}, 'campaign', title, 'description' from campaigns
-             where description like '%/media/%'
-  union all select ${within(`concat_ws(' ', content ->> 'mission', content ->> 'vision', content ->> 'story', content ->> 'content')`)},
+             where description like '%<img%'
+  union all select ${within(PAGE_TEXTS)},
               'page', case page_key when 'csr' then 'CSR' else initcap(page_key) end, 'text' from page_content
-             where content::text like '%/media/%'`;
+             where content::text like '%<img%'
+  union all select ${within('html')}, 'page', initcap(page::text), 'legal text' from legal_texts where html like '%<img%'`;

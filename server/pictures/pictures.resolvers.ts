@@ -1,8 +1,16 @@
 import DataLoader from 'dataloader';
 import { instagramUrl } from '../../rules/links';
 import type { Context } from '../context';
-import type { Picture, PictureUse, Resolvers } from '../generated/resolvers';
+import type {
+  AboutContent,
+  CsrContent,
+  Picture,
+  PictureUse,
+  Resolvers,
+  ResolversParentTypes,
+} from '../generated/resolvers';
 import { perRequest } from '../graphql/per-request';
+import { picturesIn, withPictures } from '../html/text-pictures';
 import { signedIn } from '../graphql/signed-in';
 import type { PictureConsent, PicturesService } from './pictures.service';
 
@@ -49,6 +57,25 @@ async function postersOf(context: Context, urls: readonly string[]): Promise<(Pi
   return found.some((picture) => picture !== null) ? found : null;
 }
 
+/** Shows the site's own files in place of the links of pictures within a text. */
+async function inText(context: Context, html: string): Promise<string> {
+  const links = [...new Set(picturesIn(html))];
+  if (links.length === 0) return html;
+  const found = await Promise.all(links.map((link) => pictureOf(context, link)));
+  const byLink = new Map(links.map((link, at) => [link, found[at]]));
+  return withPictures(html, (link) => byLink.get(link));
+}
+
+type Body = ResolversParentTypes['Page']['content'];
+
+/** Does so in every text of a page; the office edits the links themselves. */
+async function bodyOf(context: Context, body: Body): Promise<Body> {
+  const { content, mission, vision, story } = body as Partial<AboutContent & CsrContent>;
+  const texts = Object.entries({ content, mission, vision, story }).filter(([, html]) => html !== undefined);
+  const shown = await Promise.all(texts.map(async ([name, html = '']) => [name, await inText(context, html)] as const));
+  return { ...body, ...Object.fromEntries(shown) };
+}
+
 export const picturesResolvers: Resolvers = {
   Query: {
     adminPictures: (_root, args, { services }) => services.pictures.list(args),
@@ -65,6 +92,7 @@ export const picturesResolvers: Resolvers = {
     uses: ({ id }, _args, context) => uses(context).load(id),
   },
   Campaign: {
+    description: ({ description }, _args, context) => inText(context, description),
     picture: ({ featuredImage }, _args, context) => pictureOf(context, featuredImage),
     galleryPictures: ({ galleryImages }, _args, context) => picturesOf(context, galleryImages),
     videoPictures: ({ videoUrls }, _args, context) => postersOf(context, videoUrls),
@@ -80,6 +108,8 @@ export const picturesResolvers: Resolvers = {
     picture: async ({ fileType, url, poster }, _args, context) =>
       pictureOf(context, fileType === 'image' ? url : poster || (await context.services.pictures.posterOf(url))),
   },
+  Page: { content: ({ content }, _args, context) => bodyOf(context, content) },
+  LegalText: { html: ({ html }, _args, context) => inText(context, html) },
   HomeContent: { picture: ({ heroImage }, _args, context) => pictureOf(context, heroImage) },
   PageFounder: { picture: ({ imageUrl }, _args, context) => pictureOf(context, imageUrl) },
 };

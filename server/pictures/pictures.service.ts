@@ -34,7 +34,7 @@ import { createTidying } from './tidy-pictures';
 import { createUploads, type UploadedFile } from './upload-picture';
 import { usesOf } from './uses-of-pictures';
 
-export { shownLink } from './find-pictures';
+export { isWithheld, shownLink } from './find-pictures';
 export type { PictureConsent, PictureStore };
 export type PicturesService = ReturnType<typeof createPicturesService>;
 
@@ -65,10 +65,11 @@ export function createPicturesService(deps: ServiceDeps, settings: MediaSettings
     readFile: (name: string): Promise<Buffer | null> => store.read(name),
 
     /** Reads the largest file of the picture behind a link; null where the site keeps none, or may not show it. */
-    async largest(link: string): Promise<Buffer | null> {
+    async largest(link: string): Promise<{ contentHash: string; bytes: Buffer } | null> {
       const [picture] = await findPictures(dataSource, [link], publicUrl);
-      const hash = picture && hashOfLink(picture.link);
-      return hash ? store.read(pictureFile(hash, LARGEST)) : null;
+      const contentHash = picture && hashOfLink(picture.link);
+      const bytes = contentHash ? await store.read(pictureFile(contentHash, LARGEST)) : null;
+      return contentHash && bytes ? { contentHash, bytes } : null;
     },
 
     /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MAX_PICTURE_BYTES, TOO_LARGE } from '../../rules/picture';
-import type { PictureRecord } from '../generated/resolvers';
+import type { PictureRecord, Role } from '../generated/resolvers';
 import { apiHeaders } from '../http/api-headers';
 import { BodyTooLarge, leaveRest, readBody } from '../http/body';
 import { bearerToken } from '../http/caller';
@@ -17,7 +17,9 @@ const AT_ONCE = 3;
 const TRY_AGAIN_AFTER = 3;
 
 const SIGN_IN = 'Your session has ended. Sign in again, then choose the picture once more.';
-const NOT_ALLOWED = 'Only an administrator may upload pictures.';
+const NOT_ALLOWED = 'Only administrators and editors may upload pictures.';
+/** As `updatePicture` says in the schema. */
+const MAY_UPLOAD: readonly (Role | null)[] = ['ADMIN', 'EDITOR'];
 const BUSY = 'Other pictures are being uploaded. Try again in a moment.';
 
 interface UploadDeps {
@@ -25,14 +27,14 @@ interface UploadDeps {
   readonly pictures: Pick<PicturesService, 'upload'>;
   readonly accounts: {
     verifyAccessToken(token: string): string | null;
-    isAdmin(userId: string): Promise<boolean>;
+    roleOf(userId: string): Promise<Role | null>;
   };
 }
 
 type Body = { readonly picture: PictureRecord } | { readonly message: string };
 
 /**
- * Creates the handler of POST /pictures?name=<file name>: one file, raw, with the administrator's access token in the
+ * Creates the handler of POST /pictures?name=<file name>: one file, raw, with the access token of an administrator or editor in the
  * Authorization header, which no form of another site can send. Answers 201 with the picture, or a sentence: 401, 403,
  * 413 (larger than 15 MB), 422 (refused), 503 (busy), 507 (the store did not take it).
  */
@@ -63,7 +65,7 @@ export function createPictureUploads({ log, pictures, accounts }: UploadDeps) {
     if (path !== PATH || request.method !== 'POST') return false;
     const userId = accounts.verifyAccessToken(bearerToken(request) ?? '');
     if (userId === null) refuse(request, response, 401, SIGN_IN);
-    else if (!(await accounts.isAdmin(userId))) refuse(request, response, 403, NOT_ALLOWED);
+    else if (!MAY_UPLOAD.includes(await accounts.roleOf(userId))) refuse(request, response, 403, NOT_ALLOWED);
     else if (running >= AT_ONCE) refuse(request, response, 503, BUSY, { 'retry-after': String(TRY_AGAIN_AFTER) });
     else {
       allowUpload(request);

@@ -13,14 +13,24 @@ const DAY_MS = 86_400_000;
 
 const today = ({ now }: Pick<Deps, 'now'>): number => Math.floor(now().getTime() / DAY_MS);
 
-/** Signs the e-mail too, so that links to a former address become invalid when the receipt's address changes. */
-const signature = (secret: string, receiptId: string, lastDay: string, email: string): Buffer =>
-  createHmac('sha256', secret).update(`receipt-pdf:${receiptId}:${lastDay}:${email.toLowerCase()}`).digest();
+/**
+ * Returns for whom a link is made: the e-mail, or the name on a receipt without one. It is signed, so that a link dies
+ * when the receipt becomes another person's.
+ */
+export const holderOf = ({ email, name }: { email?: string | null; name: string }): string =>
+  email || `name of ${name.trim()}`;
 
-/** Builds the link in a mail that downloads the receipt in its current state. It is secret: the PDF names the donor. */
-export function receiptPdfUrl(deps: Deps, receiptId: string, email: string): string {
+/** Signs the holder too, so that links to a former address become invalid when the receipt's address changes. */
+const signature = (secret: string, receiptId: string, lastDay: string, holder: string): Buffer =>
+  createHmac('sha256', secret).update(`receipt-pdf:${receiptId}:${lastDay}:${holder.toLowerCase()}`).digest();
+
+/**
+ * Builds the link that downloads the receipt in its current state. It is secret: the PDF names the donor.
+ * @param holder the address that the link is mailed to, or that of `holderOf`
+ */
+export function receiptPdfUrl(deps: Deps, receiptId: string, holder: string): string {
   const lastDay = String(today(deps) + GOOD_FOR_DAYS);
-  const token = [receiptId, lastDay, signature(deps.jwtSecret, receiptId, lastDay, email).toString('base64url')].join(
+  const token = [receiptId, lastDay, signature(deps.jwtSecret, receiptId, lastDay, holder).toString('base64url')].join(
     '.',
   );
   return `${deps.publicUrl}${PDF_PATH}${token}`;
@@ -44,21 +54,19 @@ export function printUrl(deps: Deps, receiptId: string, email: string, revision:
   return `${deps.publicUrl}${PDF_PATH}${[receiptId, lastDay, signed, revision].join('.')}`;
 }
 
-/** Reads the receipt of a link; null when the link is not ours, is expired, or went to another address. */
+/** Reads the receipt of a link; null when the link is not ours, is expired, or was made for another person. */
 export async function receiptOfPdfToken(db: Queryable, deps: Deps, token: string): Promise<StoredReceipt | null> {
   const [receiptId = '', lastDay = '', given = '', revision] = token.split('.');
   if (!isUuid(receiptId) || !/^\d{1,6}$/.test(lastDay) || Number(lastDay) < today(deps)) return null;
   const receipt = await readReceipt(db, receiptId);
-  if (!receipt?.document.donor.email) return null;
-  const {
-    donor: { email },
-    revision: current,
-  } = receipt.document;
+  if (!receipt) return null;
+  const { donor, revision: current } = receipt.document;
+  const holder = holderOf(donor);
   if (revision !== undefined && revision !== String(current)) return null;
   const expected =
     revision === undefined
-      ? signature(deps.jwtSecret, receiptId, lastDay, email)
-      : printSignature(deps.jwtSecret, receiptId, lastDay, revision, email);
+      ? signature(deps.jwtSecret, receiptId, lastDay, holder)
+      : printSignature(deps.jwtSecret, receiptId, lastDay, revision, holder);
   const actual = Buffer.from(given, 'base64url');
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? receipt : null;
 }

@@ -6,7 +6,7 @@ export type PrintImages = Readonly<Record<string, Uint8Array>>;
 
 /** Maximum number of files kept in memory: those of today's receipts, and of some older ones. */
 const MAX_KEPT = 16;
-/** Files by their names, which stand for the same bytes for good. */
+/** Bytes by name, which stands for the same bytes for good; whether a file is still there is asked each time. */
 const kept = new Map<string, Uint8Array>();
 
 function keep(drawing: string, bytes: Uint8Array): void {
@@ -17,24 +17,27 @@ function keep(drawing: string, bytes: Uint8Array): void {
   }
 }
 
-/** Reads logo and signature of a receipt, as they were when it was issued. */
+/**
+ * Reads logo and signature of a receipt, as they were when it was issued. One whose picture is not shown any more is left
+ * out.
+ */
 export async function readPrintImages(
   db: Queryable,
   { organisation: { logo, signature } }: Pick<ReceiptSnapshot, 'organisation'>,
 ): Promise<PrintImages> {
   const named = [logo, signature].flatMap((each) => (each ? [each.drawing] : []));
-  const missing = named.filter((drawing) => !kept.has(drawing));
-  if (missing.length > 0) {
-    const rows = await db.query<{ drawing: string; bytes: Uint8Array }[]>(
-      `select drawing, bytes from brand_files where file = 'print' and drawing = any($1)`,
-      [missing],
-    );
-    for (const { drawing, bytes } of rows) keep(drawing, bytes);
-  }
+  if (named.length === 0) return {};
+  const rows = await db.query<{ drawing: string; bytes: Uint8Array | null }[]>(
+    `select drawing, case when drawing <> all($2) then bytes end as bytes
+       from brand_files where file = 'print' and drawing = any($1)`,
+    [named, [...kept.keys()]],
+  );
   return Object.fromEntries(
-    named.flatMap((drawing) => {
-      const bytes = kept.get(drawing);
-      return bytes ? [[drawing, bytes]] : [];
+    rows.flatMap(({ drawing, bytes: read }) => {
+      const bytes = read ?? kept.get(drawing);
+      if (!bytes) return [];
+      keep(drawing, bytes);
+      return [[drawing, bytes]];
     }),
   );
 }

@@ -22,6 +22,9 @@ const benefits = perRequest(
 const deliveries = perRequest(
   ({ services }) => new DataLoader<string, ReceiptDelivery | null>((ids) => services.receipts.deliveries(ids)),
 );
+const links = perRequest(
+  ({ services }) => new DataLoader<string, string | null>((ids) => services.receipts.links(ids)),
+);
 const ofDonations = perRequest(
   ({ services }) => new DataLoader<string, ReceiptRow | null>((ids) => services.receipts.ofDonations(ids)),
 );
@@ -41,6 +44,10 @@ export const receiptsResolvers: Resolvers = {
       }),
     sendReceiptEmail: (_root, { receiptId }, context) =>
       context.services.receipts.sendEmail(signedIn(context), receiptId),
+    shareReceipt: (_root, { receiptId }, context) => context.services.receipts.share(signedIn(context), receiptId),
+  },
+  DonorGift: {
+    receiptLink: ({ receiptId }, _args, context) => (receiptId ? links(context).load(receiptId) : null),
   },
   ReceiptRecord: {
     delivery: ({ id }, _args, context) => deliveries(context).load(id),

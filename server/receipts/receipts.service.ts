@@ -17,7 +17,7 @@ import { checkUrl } from './check-link';
 import { checkReceipt, type CheckedReceipt } from './check-receipt';
 import { correctReceipt } from './correct-receipt';
 import { readOrganisation } from './organisation';
-import { receiptOfPdfToken } from './pdf-link';
+import { holderOf, receiptOfPdfToken, receiptPdfUrl } from './pdf-link';
 import { receiptFileName, type ReceiptSnapshot } from './receipt-document';
 import { readPrintImages } from './print-images';
 import { renderReceiptHtml } from './receipt-html';
@@ -36,6 +36,7 @@ import { readDeliveries, readReceiptsById } from './receipt-delivery';
 import { enqueueReceiptMail } from './receipt-mail';
 import { drawPdf } from './draw-pdf';
 import { fileReceiptFailure, makeReceiptPdf } from './receipt-failure';
+import { shareReceipt } from './share-receipt';
 import { readReceipt, readSuperseded, type StoredReceipt } from './stored-receipt';
 import type { Statement } from './statement-pdf';
 import { benefitFacts, storedBenefit, type StoredBenefit, type TaxBenefit } from './tax-benefit';
@@ -161,6 +162,19 @@ export function createReceiptsService(deps: ServiceDeps) {
         kind: 'statement',
         statement: { ...statement, organisation: await readOrganisation(dataSource.manager, deps.siteName) },
       }),
+
+    /** Builds the WhatsApp message with a receipt's link; see share-receipt. */
+    share: (userId: string, id: string) => shareReceipt(deps, userId, id),
+
+    /** Builds the links that open many receipts, in the order of the ids; null where one is missing or void. */
+    async links(receiptIds: readonly string[]): Promise<(string | null)[]> {
+      const rows = await dataSource.query<{ id: string; donor: ReceiptSnapshot['donor'] }[]>(
+        `select id, snapshot -> 'donor' as donor from receipts where id = any($1::uuid[]) and voided_at is null`,
+        [receiptIds],
+      );
+      const byId = new Map(rows.map(({ id, donor }) => [id, receiptPdfUrl(deps, id, holderOf(donor))]));
+      return receiptIds.map((id) => byId.get(id) ?? null);
+    },
 
     /** Puts other donor details on a receipt, in the transaction that corrects the donation; see correct-receipt. */
     correct: correctReceipt,

@@ -18,7 +18,16 @@ import type { Setting, SettingInput, SettingsPayload, Site } from '../generated/
 import { changedMeanwhile, toUserErrors, userError } from '../graphql/user-errors';
 import { createPublicTexts } from './public-texts';
 import { SettingEntity } from './setting.entity';
-import { asSocialProof, markOf, toSite, withDefaults, type ContactPage, type StoredValues, type Values } from './site';
+import {
+  asSocialProof,
+  logoOf,
+  markOf,
+  toSite,
+  withDefaults,
+  type ContactPage,
+  type StoredValues,
+  type Values,
+} from './site';
 
 export { createPublicTexts, withDefaults, type StoredValues, type Values };
 
@@ -52,7 +61,12 @@ export function createSettingsService(deps: ServiceDeps, readTexts = createPubli
       };
       const contactPage = (pages.contact?.content ?? {}) as ContactPage;
       const values = withDefaults(settings, deps);
-      return toSite({ values, mark: markOf(settings, values) }, contactPage, setup, istToday(deps.now()));
+      return toSite(
+        { values, mark: markOf(settings, values), logo: logoOf(settings, values) },
+        contactPage,
+        setup,
+        istToday(deps.now()),
+      );
     },
 
     /** Reads the name of what was drawn of the foundation's mark; null while the built-in one stands. */

@@ -11,9 +11,9 @@ import {
   type SettingKey,
   type SocialProof,
 } from '../../rules/settings';
-import { MAY_BE_EMPTY } from '../../rules/site-texts';
+import { MAY_BE_EMPTY, withSiteName } from '../../rules/site-texts';
 import { parseCards, parseLines } from '../../rules/text-cards';
-import type { PaymentSetup, Site } from '../generated/resolvers';
+import type { PageSentences, PaymentSetup, Site } from '../generated/resolvers';
 
 /** Picture of link previews while the built-in mark stands. */
 const DEFAULT_SHARE = '/art/og/bridge.png';
@@ -49,26 +49,54 @@ export function withDefaults(stored: StoredValues, { siteName, contactEmail }: S
 export const asSocialProof = (value: string): SocialProof =>
   SOCIAL_PROOF_VALUES.find((known) => known === value) ?? 'live';
 
-/** Returns what was drawn of the foundation's mark; null while the built-in one stands, or nothing was drawn yet. */
-export const markOf = (stored: StoredValues, values: Values): Drawing | null =>
-  drawingOf(stored[DRAWN.logo], markSource({ logo: values.site_logo, siteName: values.site_name }));
+/**
+ * Returns what was drawn of the foundation's mark: of its logo, else of the letter of its name, which stands for a logo
+ * that cannot be drawn. Null while the built-in mark stands, or nothing was drawn yet.
+ */
+export const markOf = (stored: StoredValues, { site_logo: logo, site_name: siteName }: Values): Drawing | null =>
+  drawingOf(stored[DRAWN.logo], markSource({ logo, siteName })) ??
+  drawingOf(stored[DRAWN.logo], markSource({ logo: '', siteName }));
+
+/** Returns what was drawn of the foundation's logo; null without one, or while it is not drawn. */
+export const logoOf = (stored: StoredValues, { site_logo: logo }: Values): Drawing | null =>
+  logo ? drawingOf(stored[DRAWN.logo], logo) : null;
 
 /** What the settings say and what was drawn of it. */
 interface ShownSettings {
   readonly values: Values;
   readonly mark: Drawing | null;
+  /** What was drawn of the logo; null without one, or while it cannot be drawn. */
+  readonly logo: Drawing | null;
+}
+
+/** Returns the sentence below each page's title, and that of the footer. */
+function sentencesOf(values: Values): PageSentences {
+  const of = (key: SettingKey): string => withSiteName(values[key], values.site_name);
+  return {
+    footer: of('footer_sentence'),
+    about: of('about_sentence'),
+    campaigns: of('campaigns_sentence'),
+    gallery: of('gallery_sentence'),
+    events: of('events_sentence'),
+    members: of('members_sentence'),
+    membership: of('membership_sentence'),
+    volunteer: of('volunteer_sentence'),
+    csr: of('csr_sentence'),
+    awards: of('awards_sentence'),
+    contact: of('contact_sentence'),
+  };
 }
 
 /** Builds the settings as pages show them; `today` is a day in Asia/Kolkata. */
 export function toSite(
-  { values, mark }: ShownSettings,
+  { values, mark, logo }: ShownSettings,
   page: ContactPage,
   payments: PaymentSetup,
   today: string,
 ): Site {
   return {
     siteName: values.site_name,
-    siteLogo: values.site_logo && mark ? brandLink(mark.drawing, 'logo') : values.site_logo,
+    siteLogo: logo ? brandLink(logo.drawing, 'logo') : values.site_logo,
     sharePicture: mark ? brandLink(mark.drawing, 'share') : DEFAULT_SHARE,
     showSiteName: values.show_site_name === 'true',
     siteDescription: values.site_description,
@@ -116,6 +144,10 @@ export function toSite(
     approachCards: parseCards(values.approach_cards),
     memberGuidelines: parseLines(values.member_guidelines),
     membershipCards: parseCards(values.membership_cards),
+    membershipText: parseLines(withSiteName(values.membership_text, values.site_name)),
+    volunteerSteps: parseCards(values.volunteer_steps),
+    csrSteps: parseCards(values.csr_steps),
+    sentences: sentencesOf(values),
     socialProof: asSocialProof(values.social_proof),
     payments,
     today,

@@ -76,9 +76,8 @@ test(
     report(
       'a word of a public page',
       await seen(
-        () =>
-          project.edit('client/site/about/AboutPage.tsx', 'Who we are, what we believe in', 'Who we were yesterday'),
-        'Who we were yesterday',
+        () => project.edit('client/site/about/AboutPage.tsx', 'Our mission', 'Our mission of yesterday'),
+        'Our mission of yesterday',
       ),
     );
     project.edit('client/site/ui/ListHero.module.css', '{', '{ letter-spacing: 7px;');
@@ -91,7 +90,7 @@ test(
     const rendered = await fetch(`${loop.origin}/about`, { headers: { accept: 'text/html' } });
     expect(rendered.headers.get('cache-control')).toBe('no-store');
     const html = await rendered.text();
-    expect(html).toContain('Who we were yesterday');
+    expect(html).toContain('Our mission of yesterday');
     expect(html).toContain('letter-spacing: 7px');
   },
   SLOW,

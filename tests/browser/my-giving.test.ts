@@ -137,6 +137,18 @@ test('the link in a mail opens the giver’s page; the receipt is downloaded', a
   const number = /Receipt (\d{4}-\d{2}\/\d{6})/.exec(text)?.[1] ?? 'no number';
   expect(download.suggestedFilename()).toBe(`receipt-${number.replace('/', '-')}.pdf`);
   expect(readPdf(readFileSync(await download.path())).text).toContain(number);
+
+  // Passed on by WhatsApp, it opens without the key of this page.
+  const chat = new URL(
+    (await year()
+      .getByRole('link', { name: `WhatsApp receipt ${number}` })
+      .getAttribute('href')) ?? '',
+  );
+  expect(chat.origin + chat.pathname).toBe('https://wa.me/');
+  const message = chat.searchParams.get('text') ?? '';
+  expect(message).not.toContain('my-giving');
+  const receipt = await fetch(app.origin + new URL(/https?:\S+/.exec(message)?.[0] ?? '').pathname);
+  expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 });
 
 test('the PAN is checked, added, and shown in part; the gift becomes eligible', async () => {

@@ -20,6 +20,7 @@ afterAll(() => office.close());
 afterEach(() => expect(office.complaints).toEqual([]));
 
 const button = (name: string) => office.page.getByRole('button', { name, exact: true });
+const roleOf = (name: string) => office.page.getByRole('combobox', { name: `Role of ${name}` });
 const question = () => office.page.getByRole('alertdialog');
 
 test('an empty log says so', async () => {
@@ -28,11 +29,11 @@ test('an empty log says so', async () => {
   expect(await violations(office.page)).toEqual([]);
 });
 
-test('whoever signed up is listed and found; the last admin has no button', async () => {
+test('whoever signed up is listed and found; the last admin’s role is nobody’s to change', async () => {
   const { page } = office;
   await office.open('/admin/people');
   const row = office.row('anita@example.org');
-  await row.getByText('No role').waitFor();
+  await roleOf('Anita Rao').waitFor();
   await office.row('(you)').getByText('The last admin').waitFor();
   expect(await violations(page)).toEqual([]);
 
@@ -44,28 +45,32 @@ test('whoever signed up is listed and found; the last admin has no button', asyn
   await row.waitFor();
 });
 
-test('granting asks, opens the office to her, and can be taken back', async () => {
+test('a role is chosen in the row and asked about, opens its part of the office, and can be taken back', async () => {
   const { page } = office;
   await office.open('/admin/people');
-  await button('Make admin: Anita Rao').click();
-  await question().getByText('Make Anita Rao an admin?').waitFor();
+  await roleOf('Anita Rao').selectOption('Editor');
+  await question().getByText('Make Anita Rao an editor?').waitFor();
   expect(await violations(page)).toEqual([]);
   await question().getByRole('button', { name: 'Cancel' }).click();
   await question().waitFor({ state: 'detached' });
-  await button('Make admin: Anita Rao').click();
-  await question().getByRole('button', { name: 'Make admin' }).click();
-  await office.toast('Admin role granted').waitFor();
+  await soon(() => roleOf('Anita Rao').inputValue()).toBe('');
+  await roleOf('Anita Rao').selectOption('Editor');
+  await question().getByRole('button', { name: 'Make editor' }).click();
+  await office.toast('Role given').getByText('Anita Rao: Editor').waitFor();
   await office.row('anita@example.org').getByText('by Administrator').waitFor();
 
   await anita.goto(`${office.app.origin}/admin`);
-  await anita.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await anita.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
 
-  await office.open('/admin/people');
-  await button('Revoke: Anita Rao').click();
-  await question().getByText('Revoke the admin role from Anita Rao?').waitFor();
-  await question().getByRole('button', { name: 'Revoke' }).click();
-  await office.toast('Admin role revoked').waitFor();
-  await office.row('anita@example.org').getByText('No role').waitFor();
+  await roleOf('Anita Rao').selectOption('Admin');
+  await question().getByText('including private data of donors').waitFor();
+  await question().getByRole('button', { name: 'Make admin' }).click();
+  await soon(() => roleOf('Anita Rao').inputValue()).toBe('ADMIN');
+  await button('Take the role away: Anita Rao').click();
+  await question().getByText('Take the role of Admin away from Anita Rao?').waitFor();
+  await question().getByRole('button', { name: 'Take the role away' }).click();
+  await office.toast('Role taken away').waitFor();
+  await soon(() => roleOf('Anita Rao').inputValue()).toBe('');
   await anita.goto(`${office.app.origin}/admin`);
   await anita.waitForURL('**/auth');
 });
@@ -158,9 +163,9 @@ test('whoever revokes their own role is asked, and led out', async () => {
     `insert into user_roles (user_id, role) select id, 'admin' from users where email = 'anita@example.org'`,
   );
   await office.open('/admin/people');
-  await button('Revoke: Administrator').click();
-  await question().getByText('Revoke your own admin role?').waitFor();
-  await question().getByRole('button', { name: 'Revoke my role' }).click();
+  await button('Take the role away: Administrator').click();
+  await question().getByText('Take away your own role?').waitFor();
+  await question().getByRole('button', { name: 'Take the role away' }).click();
   await page.waitForURL('**/auth');
   const { rows } = await office.sql.query('select u.email from user_roles r join users u on u.id = r.user_id');
   expect(rows).toEqual([{ email: 'anita@example.org' }]);

@@ -3,6 +3,7 @@ import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 import { jpeg } from '../support/pictures';
 import { soon } from '../support/soon';
+import { untilTrue } from '../support/until';
 
 let office: Office;
 beforeAll(async () => void (office = await openOffice()), 120_000);
@@ -246,13 +247,52 @@ test('a consent is withdrawn with its places named, the picture leaves the galle
   await upload.getByText('No picture is chosen yet.').waitFor();
 });
 
+test('a photograph that is copied into a text is uploaded and described, and visitors see it in widths', async () => {
+  const { page } = office;
+  await office.open('/admin/campaigns?q=mulshi');
+  await page.getByRole('button', { name: 'Edit Clean water for Mulshi' }).click();
+  const form = dialog('Edit Campaign');
+  const text = form.getByRole('textbox', { name: 'Description' });
+  await text.waitFor();
+  await text.focus();
+  await page.keyboard.press('Control+End');
+  await hand('paste', text, await jpeg(1900, 1000), 'copied.jpg');
+  await form.getByRole('button', { name: 'Choose a picture for the text' }).click();
+  await choose(chooser(), file('well.jpg', await jpeg(1900, 1000)));
+  await uploaded(chooser(), 'well.jpg').waitFor();
+  const words = chooser().getByLabel('What is to be seen');
+  await words.fill('The well in May');
+  // A key of the dialog is none of the bar below it.
+  await words.press('Enter');
+  await chooser()
+    .getByLabel(/^Those in the picture agreed/)
+    .check();
+  await chooser().getByRole('button', { name: 'Use this picture' }).click();
+  await chooser().waitFor({ state: 'detached' });
+  const inserted = text.getByRole('img', { name: 'The well in May' });
+  await inserted.waitFor();
+  expect(await inserted.getAttribute('src')).toMatch(/^\/media\/[0-9a-f]{32}-800\.webp$/);
+  await form.getByRole('button', { name: 'Update', exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+
+  await office.open('/campaigns/clean-water-for-mulshi');
+  const shown = page.getByRole('img', { name: 'The well in May' });
+  await shown.waitFor();
+  expect(await shown.getAttribute('srcset')).toMatch(/-400\.webp 400w.*-1600\.webp 1600w$/);
+  expect([await shown.getAttribute('width'), await shown.getAttribute('height')]).toEqual(['1900', '1000']);
+});
+
 test('a picture within a text that is not there has the placeholder in its place', async () => {
   const { page, complaints } = office;
   await office.sql.query(`update campaigns set description = $1 where slug = 'clean-water-for-mulshi'`, [
     `<p>Before</p><img src="/art/no-such-scene.svg" alt="Gone"><p>After</p>`,
   ]);
   await office.sql.query(`select pg_notify('content_changed', '')`);
-  await office.open('/campaigns/clean-water-for-mulshi');
+  // The app hears of a change behind its back a moment later.
+  await untilTrue(async () => {
+    await office.open('/campaigns/clean-water-for-mulshi');
+    return (await page.getByRole('img', { name: 'Gone' }).count()) > 0;
+  });
   await page.getByRole('img', { name: 'Gone' }).scrollIntoViewIfNeeded();
   await page.locator('img[alt="Gone"][src="/placeholder.svg"]').waitFor();
   expect(complaints.splice(0).every((each) => each.includes('404'))).toBe(true);

@@ -25,6 +25,7 @@ test('every card is there with what is stored, without a violation, light and da
     'Founder Information',
     'Legal and receipts',
     'SEO Settings',
+    'Sentences of the pages',
     'Site Information',
     'Social Media',
     'Texts of the site',
@@ -154,6 +155,7 @@ test('on a phone the cards stand in the specified order, with the button at hand
     'Awards',
     'Figures',
     'Texts of the site',
+    'Sentences of the pages',
   ]);
   await soon(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   const box = await page.getByRole('button', { name: 'Save Settings' }).boundingBox();

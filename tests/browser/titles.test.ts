@@ -82,3 +82,29 @@ test('a logo takes the letter’s place in header, tab, shared links and the che
   // The browser reports the page for an unknown print, which is answered with 404.
   office.complaints.splice(0);
 });
+
+test('every page says the office’s own sentence below its title, and the footer everywhere', async () => {
+  const pages = {
+    about: '/about',
+    campaigns: '/campaigns',
+    gallery: '/gallery',
+    events: '/events',
+    members: '/members',
+    membership: '/member-joining',
+    volunteer: '/volunteer',
+    csr: '/csr',
+    awards: '/awards',
+    contact: '/contact',
+  };
+  const own = (page: string) => ({ key: `${page}_sentence`, value: `{name} on its ${page}.` });
+  await save([...Object.keys(pages), 'footer'].map(own));
+  for (const [page, path] of Object.entries(pages)) {
+    const html = await (await fetch(office.app.origin + path)).text();
+    const shown = [...html.matchAll(/<p[^>]*>([^<]*)<\/p>/g)].map(([, words = '']) => words);
+    expect([path, ...shown.filter((words) => words.startsWith(`${NAME} on its`))]).toEqual([
+      path,
+      `${NAME} on its ${page}.`,
+      `${NAME} on its footer.`,
+    ]);
+  }
+});

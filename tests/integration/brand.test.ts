@@ -161,6 +161,84 @@ test('a link that the site does not keep draws nothing, and the site shows it as
   expect(await api.sql('select 1 from brand_files')).toEqual([]);
 });
 
+test('beside a logo that cannot be fetched the letter stands in tabs and link previews, not the built-in mark', async () => {
+  const link = 'https://i.ibb.co/a/logo.png';
+  await save({ site_name: 'Zilla Trust', site_logo: link });
+  await draw();
+  const { siteLogo, sharePicture } = await site();
+  expect([siteLogo, sharePicture]).toEqual([link, expect.stringMatching(/^\/brand\/[0-9a-f]{32}-share\.png$/)]);
+  expect((await get(api.origin, '/favicon.ico')).headers.location).toMatch(/^\/brand\//);
+  // Once there is a copy, it is drawn.
+  const picture = await uploaded(900, 300);
+  await api.sql(
+    `insert into linked_pictures (link, picture_id, copied_at)
+     select $1, id, now() from pictures where content_hash = substr($2, 8, 32)`,
+    [link, picture],
+  );
+  await draw();
+  expect((await site()).siteLogo).toMatch(/^\/brand\//);
+});
+
+describe('when the consent to its picture is withdrawn', () => {
+  const said = 'alt: "Meera", focusX: 50, focusY: 50, agreed: true';
+  const idOf = async (link: string) =>
+    (await api.sql<{ id: string }>('select id from pictures where content_hash = substr($1, 8, 32)', [link]))[0]?.id;
+  const agree = (id = '') =>
+    api.call(
+      `mutation { updatePicture(input: { id: "${id}", picture: { ${said} } }) { userErrors { message } } }`,
+      {},
+      { token },
+    );
+  const withdraw = (id = '') =>
+    api.call(`mutation { withdrawPictureConsent(id: "${id}") { userErrors { message } } }`, {}, { token });
+
+  test('a logo’s files go, the letter takes its place, and a new consent brings it back', async () => {
+    const link = await uploaded(900, 300);
+    await agree(await idOf(link));
+    await save({ site_name: 'Zilla Trust', site_logo: link });
+    await draw();
+    const before = await site();
+    await withdraw(await idOf(link));
+    expect((await get(api.origin, before.siteLogo)).status).toBe(404);
+    expect((await get(api.origin, before.sharePicture)).status).toBe(404);
+    expect(await site()).toMatchObject({ siteLogo: '' });
+    await draw();
+    const letter = await site();
+    expect([letter.siteLogo, letter.sharePicture]).toEqual(['', expect.stringMatching(/^\/brand\//)]);
+    expect((await get(api.origin, letter.sharePicture)).status).toBe(200);
+    await agree(await idOf(link));
+    await draw();
+    expect(await site()).toEqual(before);
+    expect((await get(api.origin, before.siteLogo)).status).toBe(200);
+  });
+
+  test('so do those of a signature, on receipts that were issued as well', async () => {
+    const [logo, signature] = [await uploaded(900, 300), await uploaded(700, 200)];
+    await agree(await idOf(signature));
+    await save({ site_name: 'Zilla Trust', site_logo: logo, receipt_signatory: 'Meera', receipt_signature: signature });
+    await draw();
+    const receipt = await receiptOf();
+    expect((await printed(receipt)).images).toBe(2);
+    await withdraw(await idOf(signature));
+    expect((await printed(receipt)).images).toBe(1);
+    expect((await printed(await receiptOf())).images).toBe(1);
+  });
+
+  test('a drawing that ends after it is not stored', async () => {
+    const link = await uploaded(900, 300);
+    await agree(await idOf(link));
+    await save({ site_name: 'Zilla Trust', site_logo: link });
+    const write = api.app.content.write.bind(api.app.content);
+    const late = jest.spyOn(api.app.content, 'write').mockImplementationOnce(async (work) => {
+      await withdraw(await idOf(link));
+      return write(work);
+    });
+    await draw();
+    late.mockRestore();
+    expect(await api.sql('select 1 from brand_files where content_hash is not null')).toEqual([]);
+  });
+});
+
 test('what was drawn stands for its source alone', () => {
   const stored = `${'a'.repeat(32)} 400x133 /media/x-800.webp`;
   expect(drawingOf(stored, '/media/x-800.webp')).toEqual({ drawing: 'a'.repeat(32), width: 400, height: 133 });

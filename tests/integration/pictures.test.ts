@@ -105,7 +105,7 @@ test('only administrators upload, and a stranger is told so before the file is r
   const bytes = await jpeg();
   const answers = await Promise.all([null, 'forged', visitor].map((each) => upload(api, each, bytes)));
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 403]);
-  expect(answers[2]?.body.message).toBe('Only an administrator may upload pictures.');
+  expect(answers[2]?.body.message).toBe('Only administrators and editors may upload pictures.');
   expect(await readdir(folder)).toEqual([]);
 });
 

@@ -96,7 +96,7 @@ describe('beside the mails of donations', () => {
   let mailings: ReceiptMailingsService;
   beforeAll(async () => {
     db = await testDatabase();
-    mailings = createReceiptMailingsService({ dataSource: db.dataSource, now: () => new Date() });
+    mailings = createReceiptMailingsService({ dataSource: db.dataSource, now: () => new Date(), siteName: 'Setu' });
   });
   afterAll(() => db.close());
 

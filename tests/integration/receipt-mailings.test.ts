@@ -167,7 +167,7 @@ describe('handing over', () => {
   test('hardly any follow while mails do not leave, and none beyond the limits of minute and day', async () => {
     await gifts(9);
     const service = createReceiptMailingsService(
-      { dataSource: api.database.dataSource, now: () => new Date() },
+      { dataSource: api.database.dataSource, now: () => new Date(), siteName: 'Setu' },
       { perMinute: 3, perDay: 5 },
     );
     const { id } = await started();

@@ -91,8 +91,8 @@ test('a granted role opens the office at once, names who granted it, and is writ
       action: 'role.grant',
       entity: 'role',
       entity_id: person.userId,
-      before: { ...who, isAdmin: false },
-      after: { ...who, isAdmin: true },
+      before: { ...who, role: null, isAdmin: false },
+      after: { ...who, role: 'ADMIN', isAdmin: true },
     },
   ]);
 });

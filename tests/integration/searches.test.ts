@@ -188,9 +188,10 @@ test('the migration takes over a database full of rows, and can be taken back', 
 test('a gift is found by the numbers of its money and its receipt; a name is not searched among them', async () => {
   const { donationId } = await addGift(api, { donorName: 'Asha Nag', at: new Date('2026-05-06T05:05:00Z') });
   await addGift(api, { donorName: 'Ravi 004', at: new Date('2026-05-07T05:05:00Z') });
-  await api.sql(`update donations set payment_reference = 'UTR_9%42x', imported_receipt = 'OLD-77', payment_id = 'pay_Nag' where id = $1`, [
-    donationId,
-  ]);
+  await api.sql(
+    `update donations set payment_reference = 'UTR_9%42x', imported_receipt = 'OLD-77', payment_id = 'pay_Nag' where id = $1`,
+    [donationId],
+  );
   await api.sql(
     `insert into payment_orders (provider_order_id, donation_id, amount, key_mode, watched_until) values ('order_Xy12Z', $1, 50000, 'live', now())
      on conflict (donation_id) do update set provider_order_id = excluded.provider_order_id`,

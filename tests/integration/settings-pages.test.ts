@@ -178,6 +178,30 @@ test('texts of the site have their built-in words until the office writes its ow
   expect((await shown())['memberGuidelines']).toHaveLength(10);
 });
 
+test('the sentence of each page, steps and the words on membership are the office’s own, with the foundation’s name', async () => {
+  const ASKED = `{ site { sentences { footer about campaigns gallery events members membership volunteer csr awards contact }
+                          membershipText volunteerSteps { title } csrSteps { title text } } }`;
+  const shown = async () =>
+    (await api.call<{ site: { sentences: Record<string, string>; membershipText: string[] } }>(ASKED)).data.site;
+  const before = await shown();
+  expect(Object.values(before.sentences).every((sentence) => sentence.length > 20)).toBe(true);
+  expect(before.membershipText[0]).toMatch(/^Members are the people (?!\{name\}).+ can count on\./);
+  const pages = Object.keys(before.sentences);
+  const own = Object.fromEntries(pages.map((page) => [`${page}_sentence`, `{name}: our ${page}.`]));
+  await save({ site_name: 'Zilla Trust', membership_text: 'Come to {name}.', csr_steps: 'Call | Us.', ...own });
+  expect(await shown()).toEqual({
+    sentences: Object.fromEntries(pages.map((page) => [page, `Zilla Trust: our ${page}.`])),
+    membershipText: ['Come to Zilla Trust.'],
+    volunteerSteps: [{ title: 'We call you' }, { title: 'You come and see' }, { title: 'You choose your hours' }],
+    csrSteps: [{ title: 'Call', text: 'Us.' }],
+  });
+  expect((await save({ members_sentence: 'x'.repeat(501) })).userErrors.map(({ field }) => field)).toEqual([
+    ['members_sentence'],
+  ]);
+  await save(Object.fromEntries(Object.keys(own).map((key) => [key, ''])));
+  expect((await shown()).sentences['members']).toBe(before.sentences['members']);
+});
+
 test('pages: saved, shown with their HTML sanitised, kept under the specified names', async () => {
   expect(await page('about')).toBeNull();
   const { userErrors } = await savePage('about', {

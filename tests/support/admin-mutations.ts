@@ -14,6 +14,7 @@ const existing =
   async (api) =>
     `id: "${await inserted(api, sql)}"`;
 
+const invitation = `insert into invitations (email, role, token_hash, expires_at) values ('a@example.org', 'entry', 'x', '2099-01-01')`;
 const volunteer = `insert into volunteer_submissions (name, email, phone) values ('A', 'a@example.org', '9822012345')`;
 
 const recordMutations: Readonly<Record<string, Sample>> = Object.fromEntries(
@@ -47,6 +48,7 @@ export const writingMutations: Readonly<Record<string, Sample>> = {
   ),
   approveVolunteer: existing(volunteer),
   rejectVolunteer: existing(volunteer),
+  shareReceipt: async (api) => `receiptId: "${(await addGift(api)).receiptId}"`,
   sendReceiptEmail: async (api) => `receiptId: "${(await addGift(api)).receiptId}"`,
   saveSettings: () => `settings: [{ key: "site_name", value: "Setu" }]`,
   updateLegalText: () => `input: { page: refund, html: "<p>Write to us.</p>" }`,
@@ -58,6 +60,10 @@ export const writingMutations: Readonly<Record<string, Sample>> = {
   sendFailedMail: async (api) => `id: "${(await addFailedMail(api)).itemId}"`,
   replayWebhookEvent: async (api) => `id: "${await addWebhookEvent(api)}"`,
   grantAdmin: async (api) => `userId: "${(await api.signIn()).userId}"`,
+  changeRole: async (api) => `input: { id: "${(await api.signIn()).userId}", role: ENTRY }`,
+  inviteToOffice: () => 'input: { email: "nandini@example.org", role: ENTRY }',
+  sendInvitationAgain: existing(invitation),
+  withdrawInvitation: existing(invitation),
   revokeAdmin: async (api) => `userId: "${(await api.signIn('admin')).userId}"`,
 };
 
@@ -93,6 +99,7 @@ export const auditedElsewhere: Readonly<Record<string, string>> = {
   resumeSubscription: 'subscription-office.test.ts',
   createExport: 'exports.test.ts',
   startReceiptMailing: 'receipt-mailings.test.ts',
+  startStatementMailing: 'statement-mailings.test.ts',
   cancelReceiptMailing: 'receipt-mailings.test.ts',
   startReceiptReissue: 'receipt-reissues.test.ts',
   bookPayment: 'unmatched-payments.test.ts',

@@ -10,6 +10,8 @@ export interface AdoptionWorld extends SubscriptionWorld {
   at(moment: string): Promise<void>;
   /** A subscription that was made in the dashboard and paid once; returns its ids. */
   subscribeElsewhere(options?: ElsewhereOptions): Promise<{ planId: string; id: string }>;
+  /** A further subscription of a plan of the dashboard, paid once; returns its id. */
+  subscribeTo(planId: string, giver?: ElsewhereOptions): Promise<string>;
   /** A payment on a payment page. */
   payPage(title: string, options?: object): Promise<string>;
   /** A payment on a payment link. */
@@ -22,6 +24,8 @@ export interface AdoptionWorld extends SubscriptionWorld {
   chooseAll(campaignId?: string): Promise<void>;
   /** Adopts what the latest dry run found. */
   adopt(by?: AdoptionService): Promise<void>;
+  /** Runs the jobs that decide on new payments; returns the ids of those payments. */
+  arrive(by?: AdoptionService): Promise<string[]>;
   /** Drops the webhooks sent so far. */
   loseNews(): Promise<void>;
 }
@@ -64,6 +68,11 @@ export async function startAdoptionWorld(): Promise<AdoptionWorld> {
       await world.play(id, 'authorize', { email, contact });
       return { planId: plan.id, id };
     },
+    subscribeTo: async (planId, { email = 'new@example.org', contact = '+919822000009', notes = {} } = {}) => {
+      const { id } = await emulator.rzp.subscriptions.create({ plan_id: planId, total_count: 120, notes });
+      await world.play(id, 'authorize', { email, contact });
+      return id;
+    },
     payPage: (title, options = {}) => paid('payment-pages/pay', { title, amount: 50_000, ...options }),
     payLink: async ({ amount = 50_000, ...options }: { amount?: number } = {}) => {
       const asked = { amount, currency: 'INR', customer: {} } as Parameters<typeof emulator.rzp.paymentLink.create>[0];
@@ -100,6 +109,17 @@ export async function startAdoptionWorld(): Promise<AdoptionWorld> {
       const { userErrors } = await adoption.start(null, run?.id ?? '');
       if (userErrors.length > 0) throw new Error(JSON.stringify(userErrors));
       await work(by);
+    },
+    arrive: async (by = adoption) => {
+      const jobs = await world.sql<{ key: string }>(
+        `select key from graphile_worker.jobs where task_identifier = 'adopt_arrival' order by id`,
+      );
+      const ids = jobs.map(({ key }) => key.replace('adopt_arrival:', ''));
+      for (const id of ids) {
+        await world.sql('select graphile_worker.remove_job($1)', [`adopt_arrival:${id}`]);
+        await by.arrive(id);
+      }
+      return ids;
     },
     loseNews: async () => void (await world.taken()),
   };

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from 'bcrypt';
+import type { OfficeRole } from '../../rules/office-role';
 import { createApp, type App, type AppDeps } from '../../server/app/app';
 import type { PaymentConfig } from '../../server/config/payment-config';
 import { createLog } from '../../server/log';
@@ -20,7 +21,7 @@ export interface Api {
   /** Stops the clock at this moment; null lets it run again. */
   setNow(now: Date | null): void;
   /** Opens a session of a new user. */
-  signIn(role?: 'admin' | null): Promise<{ token: string; userId: string; email: string }>;
+  signIn(role?: OfficeRole | null): Promise<{ token: string; userId: string; email: string }>;
   sql<T>(text: string, parameters?: unknown[]): Promise<T[]>;
   /** Empties the tables, which ends all sessions. */
   reset(): Promise<void>;

@@ -13,6 +13,7 @@ import { minutesFor } from '../../server/receipts/mailing/pace';
 
 const mailing: Mailing = {
   __typename: 'ReceiptMailing',
+  financialYear: null,
   id: '1',
   status: 'running',
   startedAt: '2026-11-20T06:00:00Z',

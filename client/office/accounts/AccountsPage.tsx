@@ -1,38 +1,60 @@
-import { useMemo } from 'react';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useMemo } from 'react';
 import { AdminAccountsDocument } from '../../generated/graphql';
 import { useSession } from '../../shared/session/session';
 import { RecordList } from '../table/RecordList';
 import { PageHeader } from '../ui/PageHeader';
 import { useRecordList } from '../table/useRecordList';
-import { accountColumns, accountPhoneRow } from './account-columns';
+import { PlusIcon } from '../../shared/ui/icons/actions';
+import { useEditor } from '../forms/useEditor';
+import { Allowed } from '../ui/Allowed';
+import { useMay } from '../ui/useMay';
+import { accountColumns, accountPhoneRow, type Person } from './account-columns';
+import { InvitationList } from './InvitationList';
 import { accountList } from './account-list';
 import { useRoleChange } from './useRoleChange';
 
+// Fetched when it is first opened.
+const InviteDialog = lazy(() => import('./InviteDialog'));
+
 const empty = {
   sentence: 'Nobody has signed up yet.',
-  help: 'People who sign up on the site appear here. You can make them admins.',
+  help: 'People who sign up on the site appear here. You can give them a role.',
 };
 
-/** Who has an account, and who of them may enter the office. */
+/** Who has an account, and who of them may do what in the office. */
 export default function AccountsPage() {
   const list = useRecordList(accountList, AdminAccountsDocument, ({ adminAccounts }) => adminAccounts);
   const selfId = useSession().user?.id;
   const { ask, dialog } = useRoleChange(selfId);
+  const editor = useEditor<Person>();
+  const mayChange = useMay()('changeRole');
   const adminCount = list.page?.adminCount ?? 0;
   const [columns, phoneRow] = useMemo(() => {
-    const actions = { selfId, adminCount, ask };
+    const actions = { selfId, adminCount, mayChange, ask };
     return [accountColumns(actions), accountPhoneRow(actions)];
-  }, [selfId, adminCount, ask]);
+  }, [selfId, adminCount, mayChange, ask]);
 
   return (
     <>
       <PageHeader
         title="People and roles"
-        about="Everyone with an account. Admins can see and change everything in the office; everyone else sees only the public site."
+        about="Everyone with an account. A role opens its part of the office; without one a person sees only the public site."
         totals={[{ label: 'Admins', value: list.page && String(adminCount) }]}
+        action={
+          <Allowed to="inviteToOffice">
+            <Button variant="contained" startIcon={<PlusIcon />} onClick={editor.create}>
+              Invite
+            </Button>
+          </Allowed>
+        }
       />
+      <InvitationList />
       <RecordList list={list} columns={columns} phoneRow={phoneRow} empty={empty} />
       {dialog}
+      <Suspense fallback={null}>
+        {editor.key > 0 && <InviteDialog key={editor.key} open={editor.isOpen} onClose={editor.close} />}
+      </Suspense>
     </>
   );
 }

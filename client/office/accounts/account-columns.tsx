@@ -1,41 +1,70 @@
 import Button from '@mui/material/Button';
 import { formatDate } from '../../../rules/dates';
-import type { AccountRowFragment, AccountSort } from '../../generated/graphql';
+import type { AccountRowFragment, AccountSort, Role } from '../../generated/graphql';
 import { DateTimeCell, Figures, Muted, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import type { PhoneRow } from '../table/PhoneList';
-import { StatusBadge } from '../ui/StatusBadge';
+import { roleWords } from './role-words';
+import { RoleSelect } from './RoleSelect';
 
 export type Person = AccountRowFragment;
+
+/** A role that was chosen for somebody; null takes theirs away. */
+export interface RoleChoice {
+  person: Person;
+  role: Role | null;
+}
 
 /** What a row needs to know beyond itself. */
 export interface AccountActions {
   selfId: string | undefined;
   adminCount: number;
-  ask: (person: Person) => void;
+  /** Whether this person gives roles. */
+  mayChange: boolean;
+  ask: (change: RoleChoice) => void;
 }
 
 export const nameOf = ({ fullName, email }: Pick<Person, 'fullName' | 'email'>): string => fullName || email;
 const nameIn = (person: Person, { selfId }: AccountActions): string =>
   person.id === selfId ? `${nameOf(person)} (you)` : nameOf(person);
 
-const roleOf = ({ isAdmin }: Person) => (isAdmin ? <StatusBadge status="admin" /> : <Muted>No role</Muted>);
 const signInOf = ({ lastSignInAt }: Person) =>
   lastSignInAt ? <DateTimeCell at={lastSignInAt} /> : <Muted>Unknown</Muted>;
 
-function RoleButton({ person, actions, tabIndex }: { person: Person; actions: AccountActions; tabIndex?: number }) {
-  if (person.isAdmin && actions.adminCount === 1) return <Muted>The last admin</Muted>;
-  const verb = person.isAdmin ? 'Revoke' : 'Make admin';
+/** Whether the person is the only admin left, whose role is nobody's to change. */
+const isLastAdmin = ({ isAdmin }: Person, { adminCount }: AccountActions): boolean => isAdmin && adminCount === 1;
+
+interface CellProps {
+  person: Person;
+  actions: AccountActions;
+  tabIndex?: number;
+}
+
+const RoleCell = ({ person, actions, tabIndex }: CellProps) =>
+  actions.mayChange && !isLastAdmin(person, actions) ? (
+    <RoleSelect
+      role={person.role}
+      name={nameOf(person)}
+      disabled={false}
+      tabIndex={tabIndex}
+      onChoose={(role) => actions.ask({ person, role })}
+    />
+  ) : (
+    <>{person.role ? roleWords[person.role].label : <Muted>No role</Muted>}</>
+  );
+
+function RoleButton({ person, actions, tabIndex }: CellProps) {
+  if (isLastAdmin(person, actions)) return <Muted>The last admin</Muted>;
+  if (!actions.mayChange || person.role === null) return null;
   return (
     <Button
-      variant="outlined"
+      variant="text"
       size="small"
-      color={person.isAdmin ? 'error' : 'primary'}
       tabIndex={tabIndex}
-      aria-label={`${verb}: ${nameOf(person)}`}
-      onClick={() => actions.ask(person)}
+      aria-label={`Take the role away: ${nameOf(person)}`}
+      onClick={() => actions.ask({ person, role: null })}
     >
-      {verb}
+      Take the role away
     </Button>
   );
 }
@@ -51,16 +80,21 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
       <TwoLines strong first={nameIn(person, actions)} second={person.fullName ? person.email : undefined} />
     ),
   },
-  { key: 'role', header: 'Role', width: 104, cell: roleOf },
+  {
+    key: 'role',
+    header: 'Role',
+    width: 184,
+    cell: (person, { tabIndex }) => <RoleCell person={person} actions={actions} tabIndex={tabIndex} />,
+  },
   {
     key: 'since',
-    header: 'Admin since',
+    header: 'Role since',
     width: 170,
     wideOnly: true,
-    cell: ({ adminSince, grantedBy }) =>
-      adminSince ? (
+    cell: ({ roleSince, grantedBy }) =>
+      roleSince ? (
         <TwoLines
-          first={<Figures>{formatDate(adminSince)}</Figures>}
+          first={<Figures>{formatDate(roleSince)}</Figures>}
           second={grantedBy ? `by ${grantedBy}` : undefined}
         />
       ) : null,
@@ -76,7 +110,7 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
   {
     key: 'actions',
     header: 'Actions',
-    width: 140,
+    width: 184,
     cell: (person, { tabIndex }) => <RoleButton person={person} actions={actions} tabIndex={tabIndex} />,
   },
 ];
@@ -85,7 +119,7 @@ export const accountPhoneRow =
   (actions: AccountActions) =>
   (person: Person): PhoneRow => ({
     title: nameIn(person, actions),
-    end: roleOf(person),
+    end: <RoleCell person={person} actions={actions} />,
     second: person.email,
     meta: `Signed up ${formatDate(person.createdAt)} · ${
       person.lastSignInAt ? `last sign-in ${formatDate(person.lastSignInAt)}` : 'last sign-in unknown'

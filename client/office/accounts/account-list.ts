@@ -2,6 +2,7 @@ import type { AccountFilter } from '../../generated/graphql';
 import { choice, defineList } from '../table/define-list';
 
 const roles = [
+  { value: 'any', label: 'Any role' },
   { value: 'admin', label: 'Admin' },
   { value: 'none', label: 'No role' },
 ] as const;
@@ -11,6 +12,6 @@ export const accountList = defineList({
   search: { label: 'Search people', placeholder: 'Name, email' },
   sorts: ['createdAt', 'lastSignInAt', 'fullName', 'email'],
   filters: { role: choice('Role', roles) },
-  filter: ({ role }): AccountFilter => ({ isAdmin: role && role === 'admin' }),
+  filter: ({ role }): AccountFilter => (role === 'admin' ? { isAdmin: true } : { hasRole: role && role === 'any' }),
   queries: ['AdminAccounts'],
 });

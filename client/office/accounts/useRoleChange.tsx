@@ -1,92 +1,90 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { GrantAdminDocument, RevokeAdminDocument } from '../../generated/graphql';
+import { ChangeRoleDocument } from '../../generated/graphql';
 import { recheckSession } from '../../shared/session/session';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { ConfirmDialog } from '../forms/ConfirmDialog';
 import { DeletionItem } from '../forms/DeletionItem';
-import { nameOf, type Person } from './account-columns';
+import { nameOf, type RoleChoice } from './account-columns';
 import { accountList } from './account-list';
+import { roleWords } from './role-words';
 
 interface RoleChange {
-  /** Opens the question for a person. */
-  ask: (person: Person) => void;
+  /** Opens the question about a choice. */
+  ask: (choice: RoleChoice) => void;
   /** Draw it once beside the table. */
   dialog: ReactNode;
 }
 
 /** The question, its button, and what will be so afterwards. */
-function wordsFor(person: Person, isSelf: boolean): { title: string; verb: string; consequence: string } {
+function wordsFor({ person, role }: RoleChoice, isSelf: boolean): { title: string; verb: string; consequence: string } {
   const name = nameOf(person);
-  if (!person.isAdmin) {
+  const before = person.role ? roleWords[person.role].label : null;
+  if (role === null) {
     return {
-      title: `Make ${name} an admin?`,
-      verb: 'Make admin',
-      consequence:
-        'They can see and change everything in the office straight away, including private data of donors and members.',
+      title: isSelf ? 'Take away your own role?' : `Take the role of ${before ?? ''} away from ${name}?`,
+      verb: 'Take the role away',
+      consequence: isSelf
+        ? 'You will leave the Admin Panel immediately. Only another admin can give the role back.'
+        : 'They lose access immediately, even in the middle of a task. Their account and everything they saved stay.',
     };
   }
-  if (isSelf) {
-    return {
-      title: 'Revoke your own admin role?',
-      verb: 'Revoke my role',
-      consequence: 'You will leave the Admin Panel immediately. Only another admin can give the role back.',
-    };
-  }
+  const { label, what } = roleWords[role];
+  const can = role === 'ADMIN' ? 'see and change everything in the office, including private data of donors' : null;
   return {
-    title: `Revoke the admin role from ${name}?`,
-    verb: 'Revoke',
-    consequence:
-      'They lose access immediately, even in the middle of a task. Their account and everything they saved stay.',
+    title: isSelf
+      ? `Give up your role for ${label}?`
+      : `Make ${name} ${/^[AE]/.test(label) ? 'an' : 'a'} ${label.toLowerCase()}?`,
+    verb: `Make ${label.toLowerCase()}`,
+    consequence: can
+      ? `They can ${can} and members, straight away.`
+      : `${what}. It holds straight away${before ? `, in place of ${before}` : ''}.`,
   };
 }
 
-/** Grants or revokes the admin role after a question. Whoever revokes their own is led out. */
+/** Gives or takes a role after a question. Whoever changes their own is led to what is left to them. */
 export function useRoleChange(selfId: string | undefined): RoleChange {
-  const [person, setPerson] = useState<Person | null>(null);
+  const [choice, setChoice] = useState<RoleChoice | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const isSelf = person?.id === selfId;
+  const isSelf = choice?.person.id === selfId;
 
-  const grant = useSubmit(GrantAdminDocument, {
-    variables: ({ id }: Person) => ({ userId: id }),
-    payload: (data) => data.grantAdmin,
-    reload: accountList.queries,
-    success: { title: 'Admin role granted' },
-  });
-  const revoke = useSubmit(RevokeAdminDocument, {
-    variables: ({ id }: Person) => ({ userId: id }),
-    payload: (data) => data.revokeAdmin,
+  const change = useSubmit(ChangeRoleDocument, {
+    variables: ({ person, role }: RoleChoice) => ({ input: { id: person.id, role } }),
+    payload: (data) => data.changeRole,
     // Without the role the list is not ours to load.
     ...(isSelf ? { onDone: recheckSession } : { reload: accountList.queries }),
-    success: { title: 'Admin role revoked' },
+    success: (_answer, { person, role }) => ({
+      title: role ? 'Role given' : 'Role taken away',
+      description: role ? `${nameOf(person)}: ${roleWords[role].label}` : nameOf(person),
+    }),
   });
 
   const confirm = async () => {
-    if (!person) return;
+    if (!choice) return;
     setBusy(true);
-    await (person.isAdmin ? revoke : grant)(person);
+    await change(choice);
     setBusy(false);
     setOpen(false);
   };
 
-  const ask = useCallback((next: Person) => {
-    setPerson(next);
+  const ask = useCallback((next: RoleChoice) => {
+    setChoice(next);
     setOpen(true);
   }, []);
-  const words = person && wordsFor(person, isSelf);
+  const words = choice && wordsFor(choice, isSelf);
   return {
     ask,
-    dialog: person && words && (
+    dialog: choice && words && (
       <ConfirmDialog
         open={isOpen}
         title={words.title}
         confirmLabel={words.verb}
-        isHarmless={!person.isAdmin}
+        isHarmless={choice.role !== null && !isSelf}
         busy={isBusy}
         onConfirm={() => void confirm()}
         onClose={() => !isBusy && setOpen(false)}
       >
-        <DeletionItem name={nameOf(person)} facts={person.fullName ? person.email : undefined}>
+        <DeletionItem name={nameOf(choice.person)} facts={choice.person.fullName ? choice.person.email : undefined}>
           {words.consequence}
         </DeletionItem>
       </ConfirmDialog>

@@ -6,6 +6,7 @@ import { formatClock } from '../ui/format';
 import { RecordDialog, RecordFacts } from '../ui/RecordDialog';
 import { titleOf, whoOf, type Item, type ItemActions } from './attention-columns';
 import styles from './AttentionDialog.module.css';
+import { useMay } from '../ui/useMay';
 
 interface AttentionDialogProps {
   item: Item | null;
@@ -57,6 +58,7 @@ function linksOf({ kind, donationId, providerSubscriptionId, reference }: Item):
 
 /** One item whole: what happened, what to do, where to look. */
 export function AttentionDialog({ item, open, actions, onClose, onDecide, onAdopt }: AttentionDialogProps) {
+  const may = useMay();
   if (!item) return null;
   const { what, next } = attentionWords[item.kind];
   const isOpen = item.resolvedAt === null;
@@ -69,26 +71,28 @@ export function AttentionDialog({ item, open, actions, onClose, onDecide, onAdop
       contentLabel="What happened and what to do next"
       onClose={onClose}
       actions={
-        <>
-          {isOpen && item.canSendAgain && (
-            <Button {...waiting} variant="outlined" onClick={() => actions.sendAgain(item)}>
-              Send again
-            </Button>
-          )}
-          {isOpen ? (
-            <Button
-              {...waiting}
-              variant={item.canBook ? 'outlined' : 'contained'}
-              onClick={() => actions.resolve(item)}
-            >
-              Mark as done
-            </Button>
-          ) : (
-            <Button {...waiting} variant="outlined" onClick={() => actions.reopen(item)}>
-              Reopen
-            </Button>
-          )}
-        </>
+        may('resolveAttention') && (
+          <>
+            {isOpen && item.canSendAgain && (
+              <Button {...waiting} variant="outlined" onClick={() => actions.sendAgain(item)}>
+                Send again
+              </Button>
+            )}
+            {isOpen ? (
+              <Button
+                {...waiting}
+                variant={item.canBook ? 'outlined' : 'contained'}
+                onClick={() => actions.resolve(item)}
+              >
+                Mark as done
+              </Button>
+            ) : (
+              <Button {...waiting} variant="outlined" onClick={() => actions.reopen(item)}>
+                Reopen
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <div className={styles.words}>
@@ -96,7 +100,7 @@ export function AttentionDialog({ item, open, actions, onClose, onDecide, onAdop
         <div className={styles.next}>
           <p className={styles.label}>What to do next</p>
           <p>{next}</p>
-          {item.canBook && (
+          {item.canBook && may('bookPayment') && (
             <div className={styles.decide}>
               <Button variant="contained" onClick={() => onDecide('book')}>
                 Record this payment…
@@ -104,7 +108,7 @@ export function AttentionDialog({ item, open, actions, onClose, onDecide, onAdop
               <Button variant="outlined" color="error" onClick={() => onDecide('refund')}>
                 Refund…
               </Button>
-              {item.kind === 'unmatched_payment' && (
+              {item.kind === 'unmatched_payment' && may('startAdoption') && (
                 <Button variant="outlined" onClick={onAdopt}>
                   Adopt from Razorpay…
                 </Button>

@@ -11,6 +11,7 @@ import { AttentionDialog } from './AttentionDialog';
 import { UnmatchedPaymentDialogs } from './unmatched/UnmatchedPaymentDialogs';
 import { useDecision } from './unmatched/useDecision';
 import { useItemActions } from './useItemActions';
+import { Allowed } from '../ui/Allowed';
 
 const AdoptionDialog = lazy(() => import('./adoption/AdoptionDialog'));
 
@@ -38,9 +39,11 @@ export default function AttentionPage() {
         title="Needs attention"
         about="Problems that the system could not resolve. Items with a deadline come first."
         action={
-          <Button variant="outlined" onClick={adopt}>
-            Adopt from Razorpay…
-          </Button>
+          <Allowed to="startAdoption">
+            <Button variant="outlined" onClick={adopt}>
+              Adopt from Razorpay…
+            </Button>
+          </Allowed>
         }
       />
       <RecordList list={list} columns={columns} phoneRow={phoneRow} empty={empty} onOpen={open} />

@@ -10,6 +10,7 @@ import { MailIcon } from '../../shared/ui/icons/actions';
 import { CheckIcon, UndoIcon } from '../../shared/ui/icons/facts';
 import { BringInIcon } from '../ui/icons';
 import { StatusBadge } from '../ui/StatusBadge';
+import { useMay } from '../ui/useMay';
 
 export type Item = AttentionRowFragment;
 
@@ -47,7 +48,9 @@ function Due({ item }: { item: Item }) {
 
 function ItemButtons({ item, actions, tabIndex }: { item: Item; actions: ItemActions; tabIndex?: number }) {
   const name = `${titleOf(item)}, ${aboutOf(item)}`;
+  const may = useMay();
   const shared = { tabIndex, busy: actions.busy.has(item.id) };
+  if (!may('resolveAttention')) return null;
   if (item.resolvedAt !== null) {
     return (
       <Actions>
@@ -70,7 +73,7 @@ function ItemButtons({ item, actions, tabIndex }: { item: Item; actions: ItemAct
         {...shared}
         onClick={() => actions.resolve(item)}
       />
-      {item.kind === 'unmatched_payment' && (
+      {item.kind === 'unmatched_payment' && may('startAdoption') && (
         <IconAction
           name={`Adopt: ${name}`}
           tip="Adopt…"

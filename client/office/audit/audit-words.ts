@@ -29,6 +29,7 @@ const verbs: Readonly<Record<string, string>> = {
   reopen: 'reopened',
   replay: 'processed again',
   agree: 'consent confirmed',
+  accept: 'accepted',
   withdraw: 'consent withdrawn',
 };
 
@@ -50,6 +51,7 @@ export const verbInWords = (verb: string): string => verbs[verb] ?? inWords(verb
 /** 'campaign.update': 'Campaign updated'. */
 export function actionInWords(action: string): string {
   const [entity = '', verb = ''] = action.split('.');
+  if (action === 'invitation.withdraw') return 'Invitation withdrawn';
   return `${inWords(entity)} ${verbInWords(verb)}`;
 }
 

@@ -69,9 +69,11 @@ export default function AdminCampaignsPage() {
         title="Campaigns"
         about={words[tab].about}
         action={
-          <Button variant="contained" startIcon={<PlusIcon />} onClick={editors[tab].create}>
-            {words[tab].action}
-          </Button>
+          editors[tab].mayChange && (
+            <Button variant="contained" startIcon={<PlusIcon />} onClick={editors[tab].create}>
+              {words[tab].action}
+            </Button>
+          )
         }
       />
       <PageTabs

@@ -9,6 +9,7 @@ import { Overview } from './Overview';
 import styles from './DashboardPage.module.css';
 import { TodayCard } from './today/TodayCard';
 import { useToday } from './today/useToday';
+import { useMay } from '../ui/useMay';
 
 const count = (value: number | undefined) => (value === undefined ? undefined : groupIndian(String(value)));
 const monthName = (date: string): string => formatLongDate(date).split(' ')[0] ?? '';
@@ -26,8 +27,9 @@ const isNearlyThere = ({ progressPercent }: { progressPercent: number }): boolea
 /** What to do today, then the four figures of the office, with a dash where they could not be loaded, and the overview. */
 export default function DashboardPage() {
   const today = istToday();
+  const may = useMay();
   const { data, error } = useDashboardQuery({
-    variables: { monthStart: istDate(startOfMonth(today)) },
+    variables: { monthStart: istDate(startOfMonth(today)), goLive: may('adminGoLive') },
     fetchPolicy: 'cache-and-network',
   });
   const todo = useToday();
@@ -67,7 +69,7 @@ export default function DashboardPage() {
           to="/admin/receipts"
         />
       </div>
-      {data && <GoLiveCard items={data.adminGoLive.items} />}
+      {data?.adminGoLive && <GoLiveCard items={data.adminGoLive.items} />}
       <Overview overview={todo.overview}>
         {data && data.latest.items.length > 0 && <LatestDonations donations={data.latest.items} />}
       </Overview>

@@ -10,6 +10,7 @@ import { donationList } from './donation-list';
 import { EnterMany } from './entry-desk/EnterMany';
 import { RecordDonation } from './offline/RecordDonation';
 import { useCampaignChoices } from './useCampaignChoices';
+import { Allowed } from '../ui/Allowed';
 
 const empty = {
   sentence: 'No donations yet.',
@@ -39,10 +40,10 @@ export default function DonationsPage() {
           { label: '80G Eligible', value: totals && formatRupees(totals.eligible80gAmount) },
         ]}
         action={
-          <>
+          <Allowed to="recordOfflineDonation">
             <EnterMany />
             <RecordDonation />
-          </>
+          </Allowed>
         }
       />
       <RecordList

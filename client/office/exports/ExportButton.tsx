@@ -6,6 +6,7 @@ import { DownloadIcon } from '../../shared/ui/icons/actions';
 import { IconAction } from '../ui/IconAction';
 import { useWindowSize } from '../ui/useWindowSize';
 import styles from './ExportButton.module.css';
+import { useMay } from '../ui/useMay';
 
 interface ExportButtonProps {
   /** The list, with what is searched and filtered at this moment. */
@@ -18,6 +19,7 @@ interface ExportButtonProps {
 
 /** Saves what a table shows as a file. On a phone the first format is an icon, unless the button has a name of its own. */
 export function ExportButton({ input, label, formats = ['csv', 'xlsx'] }: ExportButtonProps) {
+  const may = useMay();
   const start = useExport();
   const isBusy = useRunningExports().some(({ list }) => list === input.list);
   const isPhone = useWindowSize() === 'phone';
@@ -39,6 +41,7 @@ export function ExportButton({ input, label, formats = ['csv', 'xlsx'] }: Export
       {format.toUpperCase()}
     </Button>
   ));
+  if (!may('createExport')) return null;
   if (isPhone && !label)
     return (
       <>

@@ -37,7 +37,7 @@ function bestFirst(found: readonly Found[], text: string): Found[] {
 }
 
 const donorsOf = ({ donors }: FindAnythingQuery): Found[] =>
-  donors.items.map(({ id, name, email, phone, donationCount, donatedAmount }) => ({
+  (donors?.items ?? []).map(({ id, name, email, phone, donationCount, donatedAmount }) => ({
     group: 'Donors',
     to: `/admin/donors/${id}`,
     title: name || email || 'Donor without a name',
@@ -57,7 +57,7 @@ function giftsOf({ gifts, receipts }: FindAnythingQuery): Found[] {
       amount: receipt.amount,
     },
   ]);
-  const byDonor = gifts.items.map((gift): [string, Found] => [
+  const byDonor = (gifts?.items ?? []).map((gift): [string, Found] => [
     gift.id,
     {
       group: 'Gifts and receipts',
@@ -73,7 +73,7 @@ function giftsOf({ gifts, receipts }: FindAnythingQuery): Found[] {
 }
 
 const campaignsOf = ({ campaigns }: FindAnythingQuery): Found[] =>
-  campaigns.items.map(({ title, status, raisedAmount, goalAmount }) => ({
+  (campaigns?.items ?? []).map(({ title, status, raisedAmount, goalAmount }) => ({
     group: 'Campaigns',
     to: `/admin/campaigns?q=${encodeURIComponent(title)}`,
     title,

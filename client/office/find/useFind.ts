@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { FindAnythingDocument, type FindAnythingQuery } from '../../generated/graphql';
+import { useMay } from '../ui/useMay';
 
 /** Debounce time of the search, in milliseconds. */
 const PAUSE = 200;
@@ -24,6 +25,7 @@ const nothing: Answered = { text: '', answer: null, failed: false };
 /** Searches donors, gifts, receipts and campaigns for a text; the last answer stays until the next one comes. */
 export function useFind(typed: string): Find {
   const client = useApolloClient();
+  const may = useMay();
   const text = typed.trim();
   const [answered, setAnswered] = useState(nothing);
 
@@ -40,7 +42,13 @@ export function useFind(typed: string): Find {
       client
         .query({
           query: FindAnythingDocument,
-          variables: { text, hasDigits: /\d/.test(text) },
+          variables: {
+            text,
+            donors: may('adminDonor'),
+            gifts: may('adminDonation'),
+            receipts: /\d/.test(text) && may('adminReceipts'),
+            campaigns: may('adminCampaign'),
+          },
           fetchPolicy: 'no-cache',
         })
         .then(
@@ -52,7 +60,7 @@ export function useFind(typed: string): Find {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [client, text]);
+  }, [client, may, text]);
 
   return { ...answered, isLooking: text.length >= SHORTEST && answered.text !== text };
 }

@@ -23,19 +23,20 @@ const looks = {
   refuse: { variant: 'text', color: 'error' },
 } as const;
 
-export const StatusButton = ({ verb, submission, action, look = 'quiet', isLarge, tabIndex }: StatusButtonProps) => (
-  <Button
-    {...looks[look]}
-    size={isLarge ? 'medium' : 'small'}
-    className={isLarge ? undefined : styles.button}
-    aria-label={`${verb}: ${submission.name}`}
-    disabled={action.busy.has(submission.id)}
-    tabIndex={tabIndex}
-    onClick={() => action.run(submission)}
-  >
-    {verb}
-  </Button>
-);
+export const StatusButton = ({ verb, submission, action, look = 'quiet', isLarge, tabIndex }: StatusButtonProps) =>
+  action.mayRun && (
+    <Button
+      {...looks[look]}
+      size={isLarge ? 'medium' : 'small'}
+      className={isLarge ? undefined : styles.button}
+      aria-label={`${verb}: ${submission.name}`}
+      disabled={action.busy.has(submission.id)}
+      tabIndex={tabIndex}
+      onClick={() => action.run(submission)}
+    >
+      {verb}
+    </Button>
+  );
 
 /** The buttons of a row side by side. */
 export const StatusButtons = ({ children, isReversed }: { children: ReactNode; isReversed?: boolean }) => (

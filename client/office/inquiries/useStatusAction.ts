@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useBusy } from '../ui/useBusy';
 import { useSubmit, type UserError } from '../../shared/forms/useSubmit';
+import { useMayRun } from '../ui/useMay';
 
 interface Inquiry {
   id: string;
@@ -18,6 +19,8 @@ export interface InquiryAction {
   /** The ids of the rows whose status is being changed. */
   busy: ReadonlySet<string>;
   run: (submission: Inquiry) => void;
+  /** Whether this person's role includes it. */
+  mayRun: boolean;
 }
 
 /** One press that moves a submission to its next status; the row it was pressed in keeps the keyboard's focus. */
@@ -25,6 +28,7 @@ export function useStatusAction<Data>(
   mutation: TypedDocumentNode<Data, Inquiry>,
   { payload, reload, onDone }: StatusAction<Data>,
 ): InquiryAction {
+  const mayRun = useMayRun(mutation);
   const { busy, during } = useBusy();
   const submit = useSubmit(mutation, {
     variables: ({ id }: Inquiry) => ({ id }),
@@ -47,5 +51,5 @@ export function useStatusAction<Data>(
     [during],
   );
 
-  return useMemo(() => ({ busy, run }), [busy, run]);
+  return useMemo(() => ({ busy, run, mayRun }), [busy, run, mayRun]);
 }

@@ -1,6 +1,6 @@
 import Drawer from '@mui/material/Drawer';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSiteQuery } from '../../generated/graphql';
 import { WithApollo } from '../../shared/apollo/WithApollo';
 import { Head } from '../../shared/head/head';
@@ -22,6 +22,7 @@ import { AdminHeader } from './AdminHeader';
 import { AdminSidebar } from './AdminSidebar';
 import { ExportTray } from '../exports/ExportTray';
 import { useImportNews } from '../imports/useImportNews';
+import { OfficePage } from './OfficePage';
 import { OfficeToasts } from './OfficeToasts';
 import { RequireAdmin } from './RequireAdmin';
 import { useSidebar } from './useSidebar';
@@ -99,9 +100,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
         </div>
       </Drawer>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <Suspense fallback={<PageSpinner />}>
-          <Outlet />
-        </Suspense>
+        <OfficePage />
       </main>
       <Suspense fallback={null}>
         {find.times > 0 && (

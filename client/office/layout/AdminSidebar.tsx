@@ -8,6 +8,7 @@ import { useRunningImport } from '../imports/useRunningImport';
 import { useAdminNavigation, type AdminNavItem } from './admin-navigation';
 import { VersionLine } from './VersionLine';
 import styles from './AdminSidebar.module.css';
+import { useMay } from '../ui/useMay';
 
 const attention = '/admin/attention';
 const bringIn = '/admin/imports';
@@ -78,8 +79,10 @@ function Item({ item: { label, path, Icon }, count = 0, percent, look, onNavigat
 
 /** Returns the number of waiting items by a link's path. */
 function useWaiting(): Readonly<Record<string, number>> {
-  const counts = useInquiryCountsQuery().data?.adminInquiryCounts;
-  const open = useAttentionCountQuery({ pollInterval: ATTENTION_EVERY }).data?.adminAttention.totalCount;
+  const may = useMay();
+  const counts = useInquiryCountsQuery({ skip: !may('adminInquiryCounts') }).data?.adminInquiryCounts;
+  const open = useAttentionCountQuery({ pollInterval: ATTENTION_EVERY, skip: !may('adminAttention') }).data
+    ?.adminAttention.totalCount;
   return {
     ...(counts ? { '/admin/contact': counts.unread, '/admin/volunteers': counts.pending } : {}),
     ...(open ? { [attention]: open } : {}),

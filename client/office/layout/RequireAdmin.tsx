@@ -7,19 +7,19 @@ import { AccessUnchecked, AccessUncheckedDialog } from './AccessUnchecked';
 import { SignInAgain } from './SignInAgain';
 
 /**
- * Guard that admits admins; the server checks every operation again. Redirects everyone else to /auth, without a way
+ * Guard that admits whoever has a role in the office; the server checks every operation again. Redirects everyone else to /auth, without a way
  * back. When a session ends while a form has unsaved changes, the page stays and the admin is asked to sign in again.
  * An unconfirmed role counts as none: the message covers the page of a former admin, and replaces it otherwise.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
-  const { status, user, isAdmin, isUnanswered } = useSession();
+  const { status, user, role, isUnanswered } = useSession();
   const [admin, setAdmin] = useState<string | null>(null);
-  if (isAdmin && user && user.email !== admin) setAdmin(user.email);
+  if (role && user && user.email !== admin) setAdmin(user.email);
 
   if (status === 'loading') return <PageSpinner />;
   const hasLost = status === 'signedOut' && admin !== null && hasUnsavedChanges();
   if (isUnanswered && user?.email !== admin) return <AccessUnchecked />;
-  if (!isAdmin && !isUnanswered && !hasLost) return <Navigate to="/auth" replace />;
+  if (!role && !isUnanswered && !hasLost) return <Navigate to="/auth" replace />;
   return (
     <>
       {children}

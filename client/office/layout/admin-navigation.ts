@@ -8,6 +8,7 @@ import {
   DonationsIcon,
   DonorsIcon,
   EventsIcon,
+  KeyboardIcon,
   MediaIcon,
   MembersIcon,
   PagesIcon,
@@ -22,6 +23,8 @@ import {
 import { MailIcon } from '../../shared/ui/icons/actions';
 import { AlertIcon } from '../../shared/ui/icons/facts';
 import type { IconProps } from '../../shared/ui/icons/Icon';
+import { useMay } from '../ui/useMay';
+import { needsOf } from './page-needs';
 
 type Drawing = ComponentType<IconProps>;
 
@@ -58,13 +61,24 @@ const groups = [
   { title: 'Oversight', place: 'oversight' },
 ] as const;
 
-/** Returns the sidebar's links in the route table's order; a page without a row has no link. */
+const ENTRY_DESK: AdminNavItem = { label: 'Enter gifts', path: '/admin/donations/enter', Icon: KeyboardIcon };
+
+/** Returns the sidebar's links in the route table's order; a page without a row, or that the role may not see, has none. */
 export function useAdminNavigation(): ReadonlyArray<{ title: string; items: readonly AdminNavItem[] }> {
   const linksOf = useLinksOf();
-  return groups
+  const may = useMay();
+  const asked = groups
     .map(({ title, place }) => ({
       title,
-      items: linksOf(place).map(({ label, path }) => ({ label, path, Icon: icons[path] ?? PagesIcon })),
+      items: linksOf(place)
+        .filter(({ path }) => {
+          const needs = needsOf(path);
+          return needs !== undefined && may(needs);
+        })
+        .map(({ label, path }) => ({ label, path, Icon: icons[path] ?? PagesIcon })),
     }))
     .filter(({ items }) => items.length > 0);
+  // Whoever records gifts without seeing those of others has no list from which the entry desk is opened.
+  const needsDesk = may('recordOfflineDonation') && !may('adminDonations');
+  return needsDesk ? [{ title: 'Gifts', items: [ENTRY_DESK] }, ...asked] : asked;
 }

@@ -9,7 +9,8 @@ interface LibraryStateProps {
   search: string;
   onRetry: () => void;
   onClear: () => void;
-  onAdd: () => void;
+  /** Undefined for those who may not. */
+  onAdd: (() => void) | undefined;
 }
 
 /** What stands in the place of the grid when there is nothing to show. */
@@ -30,9 +31,11 @@ export function LibraryState({ failed, tab, search, onRetry, onClear, onAdd }: L
           help="Items added here appear in the public gallery straight away."
           scene="/art/scene-lamp.svg"
           action={
-            <Button variant="outlined" onClick={onAdd}>
-              Add Media Link
-            </Button>
+            onAdd && (
+              <Button variant="outlined" onClick={onAdd}>
+                Add Media Link
+              </Button>
+            )
           }
         />
       )}

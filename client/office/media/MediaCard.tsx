@@ -10,7 +10,7 @@ import { MediaPoster } from './MediaPoster';
 interface MediaCardProps {
   item: MediaCard_ItemFragment;
   onView: () => void;
-  onDelete: () => void;
+  onDelete: (() => void) | undefined;
 }
 
 /** Where a video or a post stands on its own site. */
@@ -45,7 +45,9 @@ export const MediaCard = ({ item, onView, onDelete }: MediaCardProps) => (
       <span className={styles.date}>{formatDate(item.createdAt)}</span>
       <span className={styles.actions}>
         <IconAction name={`View ${item.title}`} tip="View" icon={<ViewIcon size={20} />} onClick={onView} />
-        <IconAction name={`Delete ${item.title}`} tip="Delete" icon={<DeleteIcon size={20} />} onClick={onDelete} />
+        {onDelete && (
+          <IconAction name={`Delete ${item.title}`} tip="Delete" icon={<DeleteIcon size={20} />} onClick={onDelete} />
+        )}
       </span>
     </div>
   </article>

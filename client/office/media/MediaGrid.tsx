@@ -8,7 +8,8 @@ interface MediaGridProps {
   items: readonly MediaCard_ItemFragment[] | undefined;
   loading: boolean;
   onView: (item: MediaCard_ItemFragment) => void;
-  onDelete: (item: MediaCard_ItemFragment) => void;
+  /** Undefined for those who may not. */
+  onDelete: ((item: MediaCard_ItemFragment) => void) | undefined;
 }
 
 const PLACEHOLDERS = 8;
@@ -29,7 +30,7 @@ export function MediaGrid({ items = [], loading, onView, onDelete }: MediaGridPr
     <ul className={styles.grid} aria-label="Media">
       {items.map((item) => (
         <li key={item.id}>
-          <MediaCard item={item} onView={() => onView(item)} onDelete={() => onDelete(item)} />
+          <MediaCard item={item} onView={() => onView(item)} onDelete={onDelete && (() => onDelete(item))} />
         </li>
       ))}
     </ul>

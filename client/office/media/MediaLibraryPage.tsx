@@ -41,12 +41,14 @@ export default function MediaLibraryPage() {
         title="Media Library"
         about="Pictures and videos in the public gallery, newest first."
         action={
-          <>
-            <UploadPictures />
-            <Button variant="contained" startIcon={<PlusIcon size={20} />} onClick={editor.create}>
-              Add Media Link
-            </Button>
-          </>
+          editor.mayChange && (
+            <>
+              <UploadPictures />
+              <Button variant="contained" startIcon={<PlusIcon size={20} />} onClick={editor.create}>
+                Add Media Link
+              </Button>
+            </>
+          )
         }
       />
       <PageTabs
@@ -63,11 +65,16 @@ export default function MediaLibraryPage() {
             search={control.search}
             onRetry={onRetry}
             onClear={() => control.setSearch('')}
-            onAdd={editor.create}
+            onAdd={editor.mayChange ? editor.create : undefined}
           />
         ) : (
           <>
-            <MediaGrid items={page?.items} loading={loading} onView={view.open} onDelete={editor.actions.remove} />
+            <MediaGrid
+              items={page?.items}
+              loading={loading}
+              onView={view.open}
+              onDelete={editor.mayChange ? editor.actions.remove : undefined}
+            />
             <TableFooter control={control} totalCount={page?.totalCount} />
           </>
         )}

@@ -9,12 +9,14 @@ import { useRecordList } from '../table/useRecordList';
 import { useWindowSize } from '../ui/useWindowSize';
 import { MailingButton } from './mailing/MailingButton';
 import { MailingList } from './mailing/MailingList';
+import { StatementsButton } from './mailing/StatementsButton';
 import { useMailings } from './mailing/useMailings';
 import styles from './mailing/Mailing.module.css';
 import { ReceiptHints } from './reissue/ReceiptHints';
 import { ReissueButton } from './reissue/ReissueButton';
 import { receiptColumns, receiptPhoneRow } from './receipt-columns';
 import { receiptList } from './receipt-list';
+import { Allowed } from '../ui/Allowed';
 
 const empty = {
   sentence: 'No receipts generated yet.',
@@ -40,11 +42,14 @@ export default function ReceiptsPage() {
         about="One receipt per successful donation, numbered without gaps within each financial year."
         action={
           <div className={styles.buttons}>
-            <ReissueButton
-              period={{ from: filter.from ?? istDate(startOfFinancialYear(istToday())), to: filter.to ?? istToday() }}
-              isIcon={isPhone}
-            />
-            <MailingButton receipts={{ search, filter }} />
+            <Allowed to="startReceiptReissue">
+              <ReissueButton
+                period={{ from: filter.from ?? istDate(startOfFinancialYear(istToday())), to: filter.to ?? istToday() }}
+                isIcon={isPhone}
+              />
+              <StatementsButton isIcon={isPhone} />
+              <MailingButton receipts={{ search, filter }} />
+            </Allowed>
           </div>
         }
       />

@@ -9,7 +9,9 @@ import { IconAction } from '../ui/IconAction';
 import { ViewIcon } from '../ui/icons';
 import type { PhoneRow } from '../table/PhoneList';
 import { DownloadIcon, MailIcon } from '../../shared/ui/icons/actions';
+import { WhatsAppIcon } from '../../shared/ui/icons/social';
 import { StatusBadge } from '../ui/StatusBadge';
+import { Allowed } from '../ui/Allowed';
 
 type Receipt = ReceiptRowFragment;
 
@@ -19,7 +21,7 @@ interface RowActionsProps {
   tabIndex?: number;
 }
 
-function RowActions({ receipt, actions: { busy, view, download, send }, tabIndex }: RowActionsProps) {
+function RowActions({ receipt, actions: { busy, view, download, send, share }, tabIndex }: RowActionsProps) {
   const { id, receiptNumber, donorEmail } = receipt;
   return (
     <Actions>
@@ -40,14 +42,28 @@ function RowActions({ receipt, actions: { busy, view, download, send }, tabIndex
         onClick={() => download(receipt)}
       />
       {maySend(receipt) && (
-        <IconAction
-          name={`Send receipt ${receiptNumber} to ${donorEmail}`}
-          tip="Send email"
-          icon={<MailIcon />}
-          busy={busy.has(`send:${id}`) || receipt.delivery === 'sending'}
-          tabIndex={tabIndex}
-          onClick={() => send(receipt)}
-        />
+        <Allowed to="sendReceiptEmail">
+          <IconAction
+            name={`Send receipt ${receiptNumber} to ${donorEmail}`}
+            tip="Send email"
+            icon={<MailIcon />}
+            busy={busy.has(`send:${id}`) || receipt.delivery === 'sending'}
+            tabIndex={tabIndex}
+            onClick={() => send(receipt)}
+          />
+        </Allowed>
+      )}
+      {receipt.voidedAt === null && (
+        <Allowed to="shareReceipt">
+          <IconAction
+            name={`Send receipt ${receiptNumber} by WhatsApp`}
+            tip="Send by WhatsApp"
+            icon={<WhatsAppIcon />}
+            busy={busy.has(`share:${id}`)}
+            tabIndex={tabIndex}
+            onClick={() => share(receipt)}
+          />
+        </Allowed>
       )}
     </Actions>
   );
@@ -126,7 +142,7 @@ export const receiptColumns = (actions: ReceiptActions): AdminColumn<Receipt, Re
   {
     key: 'actions',
     header: 'Actions',
-    width: 138,
+    width: 176,
     cell: (receipt, { tabIndex }) => <RowActions receipt={receipt} actions={actions} tabIndex={tabIndex} />,
   },
 ];

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import {
   useGenerateReceiptPdfMutation,
   useSendReceiptEmailMutation,
+  useShareReceiptMutation,
   type ReceiptHandleFragment,
 } from '../../generated/graphql';
 import { openWindow, saveFile, writeDocument } from '../../shared/receipts/receipt-document';
@@ -13,7 +14,7 @@ import { useBusy } from '../ui/useBusy';
 type Receipt = ReceiptHandleFragment;
 
 export interface ReceiptActions {
-  /** Actions in progress, as `view:<id>`, `download:<id>` (`download:<id>:<revision>`) or `send:<id>`. */
+  /** Actions in progress, as `view:<id>`, `download:<id>` (`download:<id>:<revision>`), `send:<id>` or `share:<id>`. */
   busy: ReadonlySet<string>;
   view: (receipt: Receipt) => void;
   /**
@@ -22,6 +23,8 @@ export interface ReceiptActions {
    */
   download: (receipt: Receipt, revision?: number) => void;
   send: (receipt: Receipt) => void;
+  /** Opens WhatsApp with the message that brings the receipt's link. */
+  share: (receipt: Receipt) => void;
 }
 
 interface Answer {
@@ -34,6 +37,8 @@ export const maySend = ({ sentToEmailAt, donorEmail, voidedAt }: Receipt): boole
   sentToEmailAt === null && donorEmail !== '' && voidedAt === null;
 
 const failedToDownload = 'Failed to download receipt';
+const FAILED_TO_SHARE = 'Failed to open WhatsApp';
+const BLOCKED = 'The browser blocked the new window. Allow pop-ups for this site and try again.';
 
 /**
  * Returns the payload of an answer.
@@ -57,6 +62,7 @@ const complain = (error: unknown, fallback: string): void => {
 export function useReceiptActions(reload: () => Promise<unknown>): ReceiptActions {
   const [generate] = useGenerateReceiptPdfMutation();
   const [sendEmail] = useSendReceiptEmailMutation();
+  const [shareReceipt] = useShareReceiptMutation();
   const { busy, during } = useBusy();
   const client = useApolloClient();
 
@@ -78,8 +84,7 @@ export function useReceiptActions(reload: () => Promise<unknown>): ReceiptAction
         void during(`view:${receipt.id}`, async () => {
           const target = openWindow(`Receipt ${receipt.receiptNumber}`);
           try {
-            if (!target)
-              throw new Error('The browser blocked the new window. Allow pop-ups for this site and try again.');
+            if (!target) throw new Error(BLOCKED);
             const { html } = await generated(receipt, 'html');
             if (!html) throw new Error(failedToDownload);
             writeDocument(target, html);
@@ -115,7 +120,23 @@ export function useReceiptActions(reload: () => Promise<unknown>): ReceiptAction
             complain(error, FAILED_TO_SEND);
           }
         }),
+
+      share: (receipt) =>
+        void during(`share:${receipt.id}`, async () => {
+          const target = openWindow('WhatsApp');
+          try {
+            if (!target) throw new Error(BLOCKED);
+            const answer = await shareReceipt({ variables: { receiptId: receipt.id } });
+            const { url } = expect(answer, answer.data?.shareReceipt, FAILED_TO_SHARE);
+            if (!url) throw new Error(FAILED_TO_SHARE);
+            target.opener = null;
+            target.location.replace(url);
+          } catch (error) {
+            target?.close();
+            complain(error, FAILED_TO_SHARE);
+          }
+        }),
     }),
-    [busy, client, during, generated, sendEmail, reload],
+    [busy, client, during, generated, sendEmail, shareReceipt, reload],
   );
 }

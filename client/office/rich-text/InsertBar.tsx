@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Editor } from '@tiptap/core';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { ChoosePicture } from '../pictures/ChoosePicture';
 import { FieldError } from '../forms/FormField';
 import controls from '../ui/controls.module.css';
 import { insertions, type InsertKind } from './insertions';
@@ -23,12 +24,14 @@ export function InsertBar({ kind, editor, onClose }: InsertBarProps) {
   const ids = { address: useId(), text: useId(), problem: useId() };
   const isChange = current(editor) !== '';
 
-  const apply = (to: string) => {
-    const found = insert(editor, to, text.trim());
+  const apply = (to: string, words = text) => {
+    const found = insert(editor, to, words.trim());
     if (found) setProblem(found);
     else onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // The dialog that chooses a picture stands elsewhere, though its keys come by here.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     // Neither the form nor the dialog may handle these keys.
     event.preventDefault();
@@ -69,6 +72,11 @@ export function InsertBar({ kind, editor, onClose }: InsertBarProps) {
             autoComplete="off"
             onChange={(event) => setText(event.target.value)}
           />
+        </div>
+      )}
+      {kind === 'picture' && (
+        <div className={styles.insertChoice}>
+          <ChoosePicture purpose="the text" onUse={({ link, alt }) => apply(link, text || alt)} />
         </div>
       )}
       <div className={styles.insertButtons}>

@@ -10,6 +10,12 @@ import { TextTools } from './TextTools';
 /** Removes the empty lines that the editor keeps for the cursor. */
 const withoutEmptyEnd = (html: string): string => html.replace(/(?:<p><\/p>)+$/, '');
 
+/** Tells whether only a picture was copied; a word processor copies one beside its text. */
+const isPictureFile = (copied: DataTransfer | null): boolean =>
+  copied !== null &&
+  [...copied.files].some(({ type }) => type.startsWith('image/')) &&
+  !copied.types.some((type) => type.startsWith('text/'));
+
 /** Visual editor with its toolbar. */
 export function VisualEditor(props: RichTextProps & { onToggle: () => void }) {
   const { id, labelId, describedBy, value, onToggle } = props;
@@ -36,7 +42,13 @@ export function VisualEditor(props: RichTextProps & { onToggle: () => void }) {
         'aria-labelledby': labelId,
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       },
-      handlePaste: pasteEmbed,
+      handlePaste: (view, event) => {
+        if (pasteEmbed(view, event)) return true;
+        // A copied photograph is uploaded, where somebody describes it and says that those in it agreed.
+        if (!isPictureFile(event.clipboardData)) return false;
+        setInserting('picture');
+        return true;
+      },
     },
     onUpdate: ({ editor: written }) => {
       const html = written.isEmpty ? '' : withoutEmptyEnd(written.getHTML());

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { cleanImageUrl, isSafeLink } from '../../../rules/links';
 import { pageInsteadOfPicture } from '../../../rules/picture-pages';
+import { isPictureOfText } from '../../../rules/rich-text';
 import { embedAddress } from './embed';
 
 export type InsertKind = 'link' | 'picture' | 'embed';
@@ -49,7 +50,7 @@ function insertPicture(editor: Editor, typed: string, alt: string): string | nul
   const src = cleanImageUrl(typed);
   const instead = pageInsteadOfPicture(src);
   if (instead) return instead;
-  if (!/^https:\/\/\S+$/i.test(src) && !/^\/art\/[\w./-]+$/.test(src)) {
+  if (!isPictureOfText(src)) {
     return 'Please enter an image link that starts with https://.';
   }
   insertBlock(editor, 'image', { src, alt });

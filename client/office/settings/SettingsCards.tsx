@@ -11,7 +11,7 @@ import { labels, type CardKey } from './settings-form';
 import { SettingsCard } from './SettingsCard';
 import styles from './SettingsPage.module.css';
 import { SitePreview } from './SitePreview';
-import { Figures, Texts } from './TextCards';
+import { Figures, Sentences, Texts } from './TextCards';
 
 const named = (name: SettingKey) => ({ name, label: labels[name] ?? name });
 
@@ -100,6 +100,11 @@ const Legal = () => (
       <DateField {...named('csr_until')} />
       <FormField {...named('receipt_signatory')} />
       <FormField {...named('receipt_signatory_title')} />
+      <FormField
+        {...named('accountant_refund_limit')}
+        inputMode="numeric"
+        help="In rupees, of one payment. Admins have no limit."
+      />
       <FormField {...named('whatsapp_number')} type="tel" help="Opened by the WhatsApp chat button." />
     </div>
     <ImageUrlField
@@ -133,4 +138,5 @@ export const cardForms: Record<CardKey, () => React.JSX.Element> = {
   awards: Awards,
   figures: Figures,
   texts: Texts,
+  sentences: Sentences,
 };

@@ -4,7 +4,7 @@ import type { SettingKey } from '../../../rules/settings';
 import { MOST_CARDS } from '../../../rules/text-cards';
 import { FormField } from '../forms/FormField';
 import { RowsField } from '../forms/RowsField';
-import { labels } from './settings-form';
+import { cards as settingCards, labels } from './settings-form';
 import { SettingsCard } from './SettingsCard';
 
 const named = (name: SettingKey) => ({ name, label: labels[name] ?? name });
@@ -35,5 +35,22 @@ export const Texts = () => (
     <RowsField {...named('approach_cards')} {...cards} />
     <FormField {...named('member_guidelines')} multiline minRows={4} help="One guideline per line." />
     <RowsField {...named('membership_cards')} {...cards} />
+    <FormField
+      {...named('membership_text')}
+      multiline
+      minRows={3}
+      help="One paragraph per line. {name} stands for the foundation’s name."
+    />
+    <RowsField {...named('volunteer_steps')} {...cards} />
+    <RowsField {...named('csr_steps')} {...cards} />
+  </SettingsCard>
+);
+
+/** The sentence below the title of each page. */
+export const Sentences = () => (
+  <SettingsCard card="sentences">
+    {(Object.keys(settingCards.sentences.labels) as (keyof typeof settingCards.sentences.labels)[]).map((name) => (
+      <FormField key={name} {...named(name)} multiline />
+    ))}
   </SettingsCard>
 );

@@ -6,6 +6,7 @@ import { useRecordList } from '../table/useRecordList';
 import { subscriptionColumns, subscriptionPhoneRow } from './subscription-columns';
 import { subscriptionList } from './subscription-list';
 import { useSubscriptionChange } from './useSubscriptionChange';
+import { useMay } from '../ui/useMay';
 
 const empty = {
   sentence: 'No recurring gifts yet.',
@@ -17,7 +18,14 @@ const empty = {
 export default function SubscriptionsPage() {
   const list = useRecordList(subscriptionList, AdminSubscriptionsDocument, (data) => data.adminSubscriptions);
   const { ask, dialog } = useSubscriptionChange();
-  const [columns, phoneRow] = useMemo(() => [subscriptionColumns(ask), subscriptionPhoneRow(ask)], [ask]);
+  const mayChange = useMay()('cancelSubscription');
+  const [columns, phoneRow] = useMemo(() => {
+    const rowOf = subscriptionPhoneRow(ask);
+    return [
+      subscriptionColumns(ask).filter(({ key }) => mayChange || key !== 'actions'),
+      (row: Parameters<typeof rowOf>[0]) => (mayChange ? rowOf(row) : { ...rowOf(row), actions: undefined }),
+    ];
+  }, [ask, mayChange]);
 
   return (
     <>

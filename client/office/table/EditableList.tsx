@@ -23,24 +23,32 @@ interface Props<Row extends { id: string }, Sort extends string, Filter> extends
   empty: Omit<RecordListProps<Row, Sort, Filter>['empty'], 'action'>;
 }
 
-/** A list whose records are created, edited and deleted: with their dialog, and the question before a deletion. */
+/**
+ * A list whose records are created, edited and deleted: with their dialog, and the question before a deletion. Whoever may
+ * not change them reads it.
+ */
 export function EditableList<Row extends { id: string }, Sort extends string, Filter>(props: Props<Row, Sort, Filter>) {
   const { page, editor, Dialog, add, columns, phoneRow, empty, ...list } = props;
-  const { actions, create, question } = editor;
-  const withActions = useMemo(() => columns(actions), [columns, actions]);
-  const button = (variant: 'contained' | 'outlined') => (
-    <Button variant={variant} startIcon={<PlusIcon />} onClick={create}>
-      {add}
-    </Button>
+  const { actions, create, mayChange, question } = editor;
+  const withActions = useMemo(
+    () => columns(actions).filter(({ key }) => mayChange || key !== 'actions'),
+    [columns, actions, mayChange],
   );
+  const rowOf = phoneRow(actions);
+  const button = (variant: 'contained' | 'outlined') =>
+    mayChange && (
+      <Button variant={variant} startIcon={<PlusIcon />} onClick={create}>
+        {add}
+      </Button>
+    );
   return (
     <>
       {page && <PageHeader {...page} action={button('contained')} />}
       <RecordList
         {...list}
         columns={withActions}
-        phoneRow={phoneRow(actions)}
-        onOpen={actions.edit}
+        phoneRow={(row) => (mayChange ? rowOf(row) : { ...rowOf(row), actions: undefined })}
+        onOpen={mayChange ? actions.edit : undefined}
         empty={{ ...empty, action: button('outlined') }}
       />
       <Dialog editor={editor} />

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { MeDocument, type SessionPartsFragment, type SessionUserFragment } from '../../generated/graphql';
+import { MeDocument, type Role, type SessionPartsFragment, type SessionUserFragment } from '../../generated/graphql';
 import { askAgain, stopAsking, wasAnswered } from './ask-again';
 import { accessToken, keepFresh, refreshSession, signOut, signOutForGood } from './session-refresh';
 import { onSessionChange, readSession, writeSession } from './session-storage';
@@ -10,14 +10,14 @@ export { signOutForGood };
 export interface SessionState {
   status: 'loading' | 'signedOut' | 'signedIn';
   user: SessionUserFragment | null;
-  /** True only after the server confirmed the role. */
-  isAdmin: boolean;
+  /** The role in the office, once the server confirmed it; null for everybody else. */
+  role: Role | null;
   /** True when the server did not answer about the role; it is retried automatically. */
   isUnanswered: boolean;
 }
 
-const loading: SessionState = { status: 'loading', user: null, isAdmin: false, isUnanswered: false };
-const signedOut: SessionState = { status: 'signedOut', user: null, isAdmin: false, isUnanswered: false };
+const loading: SessionState = { status: 'loading', user: null, role: null, isUnanswered: false };
+const signedOut: SessionState = { status: 'signedOut', user: null, role: null, isUnanswered: false };
 
 /** Time-out of an answer, in milliseconds. */
 const PATIENCE = 15_000;
@@ -31,7 +31,7 @@ function change(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the server for the user and role. Only a confirmation makes an admin. */
+/** Asks the server for the user and role. Only a confirmation opens the office. */
 async function check(session: SessionPartsFragment, mayRenew = true): Promise<void> {
   try {
     const { data } = await post(MeDocument, {}, await accessToken(), AbortSignal.timeout(PATIENCE));
@@ -40,7 +40,7 @@ async function check(session: SessionPartsFragment, mayRenew = true): Promise<vo
     // The token was refused, perhaps because of differing clocks: refreshes once, then signs out.
     if (data.me === null) return void (mayRenew && (await refreshSession()) ? check(session, false) : signOut());
     wasAnswered();
-    change({ status: 'signedIn', user: data.me, isAdmin: data.me.isAdmin, isUnanswered: false });
+    change({ status: 'signedIn', user: data.me, role: data.me.role, isUnanswered: false });
   } catch {
     unanswered(session);
   }
@@ -49,7 +49,7 @@ async function check(session: SessionPartsFragment, mayRenew = true): Promise<vo
 /** Handles an unreachable network or server. */
 function unanswered({ user }: SessionPartsFragment): void {
   if (!readSession()) return;
-  change({ status: 'signedIn', user: { ...user, isAdmin: false }, isAdmin: false, isUnanswered: true });
+  change({ status: 'signedIn', user: { ...user, role: null }, role: null, isUnanswered: true });
   askAgain(() => void recheckSession());
 }
 

@@ -1,6 +1,7 @@
 import { useAboutQuery, useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
 import { organisationData } from '../../shared/head/json-ld';
+import { useSentence } from '../ui/useSentence';
 import { ListHero } from '../ui/ListHero';
 import { PictureBeside } from '../ui/PictureBeside';
 import { PictureCards, withPictures } from '../ui/PictureCards';
@@ -15,12 +16,13 @@ import { Story } from './Story';
 import { Values } from './Values';
 
 const TITLE = 'About Us';
-const LEAD = 'Who we are, what we believe in, and how we work with the families we serve.';
 
 export default function AboutPage() {
+  const lead = useSentence('about');
   const site = useSiteQuery().data?.site;
   const { data, loading } = useAboutQuery();
   const pending = loading && !data;
+  const approach = data?.site.approachCards ?? [];
   const page = data?.page;
   const content = page?.content.__typename === 'AboutContent' ? page.content : undefined;
 
@@ -29,11 +31,11 @@ export default function AboutPage() {
       <Head
         path="/about"
         title={page?.metaTitle || page?.title || TITLE}
-        description={page?.metaDescription || LEAD}
+        description={page?.metaDescription || lead}
         keywords={page?.metaKeywords}
         jsonLd={site && organisationData(site)}
       />
-      <ListHero title={page?.title || TITLE} lead={LEAD} />
+      <ListHero title={page?.title || TITLE} lead={lead} />
       <Section labelledBy="mission">
         <PictureBeside picture="/art/scene-village.svg" side="right" eager>
           <h2 id="mission">Our mission</h2>
@@ -58,9 +60,9 @@ export default function AboutPage() {
         <SectionHead
           id="approach"
           title="Our approach"
-          lead="Four habits that every project follows, whatever its size."
+          lead={`${approach.length === 4 ? 'Four habits' : 'Habits'} that every project follows, whatever its size.`}
         />
-        <PictureCards cards={withPictures(data?.site.approachCards ?? [], approachPictures)} />
+        <PictureCards cards={withPictures(approach, approachPictures)} />
       </Section>
       <Founders founders={content?.founders ?? []} />
     </>

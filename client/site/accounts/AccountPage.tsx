@@ -42,10 +42,10 @@ function SignedOut() {
   );
 }
 
-/** Login, Sign Up and Forgot password; redirects a signed-in admin to the office. */
+/** Login, Sign Up and Forgot password; redirects who has a role to the office. */
 export default function AccountPage() {
-  const { status, user, isAdmin, isUnanswered } = useSession();
-  if (isAdmin) return <Navigate to="/admin" replace />;
+  const { status, user, role, isUnanswered } = useSession();
+  if (role) return <Navigate to="/admin" replace />;
   const known = user ? <SignedIn user={user} isUnanswered={isUnanswered} /> : <SignedOut />;
   return (
     <>

@@ -1,12 +1,11 @@
 import { useAwardsQuery, useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
 import { EmptyState } from '../../shared/ui/EmptyState';
+import { useSentence } from '../ui/useSentence';
 import { ListHero } from '../ui/ListHero';
 import { Section, SectionHead } from '../ui/Section';
 import { AwardList } from './AwardList';
 import { Certifications } from './Certifications';
-
-const LEAD = 'Recognition for our work, and the registration numbers anyone can check.';
 
 const empty = {
   scene: 'books',
@@ -16,13 +15,14 @@ const empty = {
 };
 
 export default function AwardsPage() {
+  const lead = useSentence('awards');
   const site = useSiteQuery().data?.site;
   const { data } = useAwardsQuery();
   const awards = data?.site.awards ?? [];
   return (
     <>
-      <Head title="Awards and certifications" description={LEAD} />
-      <ListHero title="Awards" lead={LEAD} />
+      <Head title="Awards and certifications" description={lead} />
+      <ListHero title="Awards" lead={lead} />
       {data && awards.length === 0 && (
         <Section>
           <EmptyState {...empty} />

@@ -1,5 +1,6 @@
 import { CAMPAIGNS_PAGE } from '../../../rules/limits';
 import { useCampaignsQuery } from '../../generated/graphql';
+import { useSentence } from '../ui/useSentence';
 import { ListPage } from '../ui/ListPage';
 import type { MoreItemsProps } from '../ui/MoreItems';
 import { WaysToGive } from '../donate/WaysToGive';
@@ -8,8 +9,6 @@ import { CampaignGrid } from './CampaignGrid';
 import { useUnverifiedPayment } from './useUnverifiedPayment';
 
 const PATH = '/campaigns';
-const LEAD =
-  'Choose the work you want to support. Each page shows how much has been raised and how much is still needed.';
 
 const empty = {
   scene: 'tree',
@@ -19,6 +18,7 @@ const empty = {
 };
 
 export default function CampaignsPage() {
+  const lead = useSentence('campaigns');
   const window = usePageWindow(CAMPAIGNS_PAGE);
   const { limit, offset } = window;
   const { data, loading, fetchMore } = useCampaignsQuery({ variables: { limit, offset } });
@@ -36,7 +36,7 @@ export default function CampaignsPage() {
   return (
     <ListPage
       title="Our Campaigns"
-      lead={LEAD}
+      lead={lead}
       heading="Active campaigns"
       of="campaigns"
       path={PATH}

@@ -2,6 +2,7 @@ import { EVENTS_PAGE } from '../../../rules/limits';
 import { useEventsQuery, useSiteQuery } from '../../generated/graphql';
 import { eventData } from '../../shared/head/json-ld';
 import { previewImage } from '../../shared/head/preview-image';
+import { useSentence } from '../ui/useSentence';
 import { Listing } from '../ui/Listing';
 import { ListPage } from '../ui/ListPage';
 import type { MoreItemsProps } from '../ui/MoreItems';
@@ -11,7 +12,6 @@ import { EventSkeleton } from './EventSkeleton';
 import styles from './EventsPage.module.css';
 
 const PATH = '/events';
-const LEAD = 'Walks, camps and open days. Everything is free, and you need not register.';
 const PLACEHOLDERS = 3;
 const IN_SIGHT = 3;
 
@@ -23,6 +23,7 @@ const empty = {
 };
 
 export default function EventsPage() {
+  const lead = useSentence('events');
   const siteName = useSiteQuery().data?.site.siteName ?? '';
   const window = usePageWindow(EVENTS_PAGE);
   const { limit, offset } = window;
@@ -37,7 +38,7 @@ export default function EventsPage() {
   return (
     <ListPage
       title="Our Events"
-      lead={LEAD}
+      lead={lead}
       heading="Events by date"
       jsonLd={data?.events.map((event) =>
         eventData({ ...event, image: previewImage(event.featuredImage, event.picture) }, siteName),

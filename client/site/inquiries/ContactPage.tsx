@@ -1,5 +1,6 @@
 import { useContactPageQuery, useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
+import { useSentence } from '../ui/useSentence';
 import { ListHero } from '../ui/ListHero';
 import { TextOutline } from '../ui/TextOutline';
 import { ContactDetails } from './ContactDetails';
@@ -7,9 +8,9 @@ import { ContactForm } from './ContactForm';
 import { InquiryColumns } from './InquiryColumns';
 
 const TITLE = 'Contact';
-const LEAD = 'A person reads every message, in Marathi, Hindi or English.';
 
 export default function ContactPage() {
+  const lead = useSentence('contact');
   const contact = useSiteQuery().data?.site.contact;
   const { data, loading } = useContactPageQuery();
   const page = data?.page;
@@ -19,10 +20,10 @@ export default function ContactPage() {
     <>
       <Head
         title={page?.metaTitle || page?.title || TITLE}
-        description={page?.metaDescription || LEAD}
+        description={page?.metaDescription || lead}
         keywords={page?.metaKeywords}
       />
-      <ListHero title={page?.title || TITLE} lead={LEAD} />
+      <ListHero title={page?.title || TITLE} lead={lead} />
       <InquiryColumns
         id="contact-form"
         title="Send us a message"

@@ -1,5 +1,6 @@
 import { useCsrPageQuery, useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
+import { useSentence } from '../ui/useSentence';
 import { ListHero } from '../ui/ListHero';
 import { PictureBeside } from '../ui/PictureBeside';
 import { RichHtml } from '../ui/RichHtml';
@@ -11,15 +12,9 @@ import { InquiryColumns } from './InquiryColumns';
 import { Steps } from './Steps';
 
 const TITLE = 'CSR Partnerships';
-const LEAD = 'Projects under Schedule VII of the Companies Act, with a budget, a name and a report for every rupee.';
-
-const steps = [
-  { title: 'We answer with a person', text: 'One of our project leads writes to you, and stays your contact.' },
-  { title: 'You see the place', text: 'We visit a project together before anything is signed.' },
-  { title: 'A proposal with a budget', text: 'Scope, cost and measures on a few pages, ready for your CSR committee.' },
-];
 
 export default function CsrPage() {
+  const lead = useSentence('csr');
   const registration = useSiteQuery().data?.site.legal.csr;
   const { data, loading } = useCsrPageQuery();
   const pending = loading && !data;
@@ -30,10 +25,10 @@ export default function CsrPage() {
     <>
       <Head
         title={page?.metaTitle || page?.title || TITLE}
-        description={page?.metaDescription || LEAD}
+        description={page?.metaDescription || lead}
         keywords={page?.metaKeywords}
       />
-      <ListHero title={page?.title || TITLE} lead={LEAD} />
+      <ListHero title={page?.title || TITLE} lead={lead} />
       {(html || pending) && (
         <Section>
           <PictureBeside picture="/art/scene-water.svg" side="right" eager>
@@ -49,7 +44,7 @@ export default function CsrPage() {
         asideTitle="What happens next"
         aside={
           <>
-            <Steps steps={steps} picture="/art/scene-books.svg" />
+            <Steps steps={data?.site.csrSteps ?? []} picture="/art/scene-books.svg" />
             {registration && <p className={styles.registration}>CSR registration: {registration}</p>}
           </>
         }

@@ -9,8 +9,6 @@ import { FOOT_LINKS, useNavLinks } from './nav-links';
 import { SocialLinks } from './SocialLinks';
 import styles from './Footer.module.css';
 
-const TAGLINE = 'Education, healthcare and sustainable development, carried across one bridge at a time.';
-
 function LinkList({ title, links, pairs = false }: { title: string; links: readonly NavLink[]; pairs?: boolean }) {
   if (links.length === 0) return null;
   return (
@@ -61,7 +59,7 @@ export function Footer({ site }: { site: Site | undefined }) {
         <div id={FOOT_LINKS} className={styles.columns}>
           <div>
             <Brand site={site} />
-            <p className={styles.tagline}>{TAGLINE}</p>
+            <p className={styles.tagline}>{site?.sentences.footer}</p>
             {site && (
               <SocialLinks
                 className={styles.social}

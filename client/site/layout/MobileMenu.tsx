@@ -18,7 +18,7 @@ interface MobileMenuProps {
 /** Whole menu on a small window: a native modal dialog, so that the browser traps the focus and Esc closes it. */
 export function MobileMenu({ site, open, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { isAdmin } = useSession();
+  const { role } = useSession();
   const { navbarLinks } = useNavLinks();
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function MobileMenu({ site, open, onClose }: MobileMenuProps) {
             ))}
           </nav>
           <div className={styles.actions}>
-            {isAdmin && (
+            {role && (
               <LinkButton to="/admin" variant="outline" wide onClick={onClose}>
                 Admin
               </LinkButton>

@@ -14,7 +14,7 @@ import styles from './Navbar.module.css';
 
 export function Navbar({ site }: { site: Site | undefined }) {
   const [menuOpen, setMenuOpen] = useState(false);
-  const { isAdmin } = useSession();
+  const { role } = useSession();
   const { navbarLinks } = useNavLinks();
 
   return (
@@ -22,7 +22,7 @@ export function Navbar({ site }: { site: Site | undefined }) {
       <Container className={styles.row}>
         <Brand site={site} />
         <div className={styles.side}>
-          <nav aria-label="Main" className={classNames(styles.wide, isAdmin && styles.full)}>
+          <nav aria-label="Main" className={classNames(styles.wide, role && styles.full)}>
             <div className={styles.links}>
               {navbarLinks.map(({ label, path }) => (
                 <NavLink key={path} to={path} end={path === '/'} className={styles.link}>
@@ -30,7 +30,7 @@ export function Navbar({ site }: { site: Site | undefined }) {
                 </NavLink>
               ))}
             </div>
-            {isAdmin && (
+            {role && (
               <LinkButton to="/admin" variant="outline" size="small" className={styles.admin}>
                 Admin
               </LinkButton>

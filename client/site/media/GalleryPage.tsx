@@ -6,10 +6,10 @@ import { joined, usePageEmpty, usePageWindow } from '../ui/usePagedList';
 import { GalleryFilter } from './GalleryFilter';
 import { GalleryGrid } from './GalleryGrid';
 import { emptyOf, empty, galleryPath, useGalleryType } from '../../shared/media/gallery-types';
-
-const LEAD = 'Mornings in the classroom, evenings by the lamp: pictures, films and posts from our work.';
+import { useSentence } from '../ui/useSentence';
 
 export default function GalleryPage() {
+  const lead = useSentence('gallery');
   const wanted = useGalleryType();
   const window = usePageWindow(GALLERY_PAGE);
   const { limit, offset } = window;
@@ -33,7 +33,7 @@ export default function GalleryPage() {
   return (
     <ListPage
       title="Our Gallery"
-      lead={LEAD}
+      lead={lead}
       heading="Pictures, films and posts"
       canonical="/gallery"
       of="items"

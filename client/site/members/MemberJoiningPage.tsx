@@ -2,6 +2,7 @@ import { whatsappChatLink } from '../../../rules/whatsapp';
 import { useMemberJoiningQuery, useSiteQuery } from '../../generated/graphql';
 import { usePageExists } from '../../shared/routing/route-table';
 import { Head } from '../../shared/head/head';
+import { useSentence } from '../ui/useSentence';
 import { ArrowLink } from '../ui/ArrowLink';
 import { ListHero } from '../ui/ListHero';
 import { PictureBeside } from '../ui/PictureBeside';
@@ -12,35 +13,30 @@ import { JoinButton } from './JoinButton';
 import styles from './MemberJoiningPage.module.css';
 import { supportPictures } from './support-pictures';
 
-const LEAD = 'Stand beside families in need with your time and your voice. Joining takes one message.';
-
 export default function MemberJoiningPage() {
+  const lead = useSentence('membership');
   const site = useSiteQuery().data?.site;
   const texts = useMemberJoiningQuery().data?.site;
   const hasMembers = usePageExists('/members');
   const siteName = site?.siteName ?? '';
   const guidelines = texts?.memberGuidelines ?? [];
+  const support = texts?.membershipCards ?? [];
   const hours = (texts?.officeHours ?? []).map((open) => `${open.days}\u00a0${open.hours}`).join(' and ');
   const chat = whatsappChatLink(site?.legal.whatsapp ?? '', `Hello ${siteName}, I would like to become a member.`);
 
   return (
     <>
-      <Head title="Become a member" description={LEAD} />
-      <ListHero title="Become a Member" lead={LEAD}>
+      <Head title="Become a member" description={lead} />
+      <ListHero title="Become a Member" lead={lead}>
         <JoinButton chat={chat} variant="quiet" />
       </ListHero>
       <Section labelledBy="about-membership">
         <PictureBeside picture="/art/scene-walk.svg" side="right" eager>
           <h2 id="about-membership">About Membership</h2>
           <div className={styles.text}>
-            <p>
-              Members are the people {siteName} can count on. They tell others about the work, join a drive or a reading
-              hour when they can, and let us know of a family that needs help.
-            </p>
-            <p>
-              You write to us, we answer your questions, and a coordinator enters you in the list of members. Membership
-              is free. With your consent, your name, city and photograph appear on the members page.
-            </p>
+            {(texts?.membershipText ?? []).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           </div>
           {hasMembers && <ArrowLink to="/members">See our members</ArrowLink>}
         </PictureBeside>
@@ -57,9 +53,9 @@ export default function MemberJoiningPage() {
         <SectionHead
           id="support"
           title="Where Your Support Goes"
-          lead="Members’ time and donors’ gifts meet in four kinds of work."
+          lead={`Members’ time and donors’ gifts meet in ${support.length === 4 ? 'four kinds of work' : 'this work'}.`}
         />
-        <PictureCards cards={withPictures(texts?.membershipCards ?? [], supportPictures)} />
+        <PictureCards cards={withPictures(support, supportPictures)} />
       </Section>
       <Section ground="sand" labelledBy="join">
         <h2 id="join">No form needed</h2>

@@ -4,13 +4,13 @@ import { Listing } from '../ui/Listing';
 import { ListPage } from '../ui/ListPage';
 import type { MoreItemsProps } from '../ui/MoreItems';
 import { Skeleton } from '../../shared/ui/Skeleton';
+import { useSentence } from '../ui/useSentence';
 import { joined, usePageEmpty, usePageWindow } from '../ui/usePagedList';
 import { JoinInvitation } from './JoinInvitation';
 import { MemberCard } from './MemberCard';
 import styles from './MembersPage.module.css';
 
 const PATH = '/members';
-const LEAD = 'The people who keep the lamps lit: teachers, drivers, doctors, cooks and neighbours.';
 const PLACEHOLDERS = 12;
 
 const empty = {
@@ -29,6 +29,7 @@ const MemberSkeleton = () => (
 );
 
 export default function MembersPage() {
+  const lead = useSentence('members');
   const window = usePageWindow(MEMBERS_PAGE);
   const { limit, offset } = window;
   const { data, loading, fetchMore } = useMembersQuery({ variables: { limit, offset } });
@@ -42,7 +43,7 @@ export default function MembersPage() {
   return (
     <ListPage
       title="Our Members"
-      lead={LEAD}
+      lead={lead}
       heading="Active members"
       of="members"
       path={PATH}

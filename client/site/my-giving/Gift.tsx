@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLongDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
+import { whatsappShareLink } from '../../../rules/whatsapp';
 import { OwnReceiptPdfDocument, type OwnGiftFragment } from '../../generated/graphql';
 import { openDonate } from '../donate/donate';
 import { Chip } from '../ui/Chip';
@@ -63,6 +64,17 @@ function Receipt({ gift, pageKey }: Pick<GiftProps, 'gift' | 'pageKey'>) {
   );
 }
 
+/** Passes the receipt on, such as to one's accountant. */
+function ShareReceipt({ gift: { receiptNumber, receiptLink } }: Pick<GiftProps, 'gift'>) {
+  if (!receiptLink) return null;
+  const to = whatsappShareLink(`Receipt ${receiptNumber}: ${receiptLink}`);
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer" className={styles.action}>
+      WhatsApp<VisuallyHidden> receipt {receiptNumber}</VisuallyHidden>
+    </a>
+  );
+}
+
 function aboutOf({ receivedAt, receiptNumber, frequency, donorName }: OwnGiftFragment, isShared: boolean): string {
   return [
     formatLongDate(receivedAt),
@@ -106,6 +118,7 @@ export function Gift({ gift, asking, onAsk, ...opened }: GiftProps) {
       <div className={styles.actions}>
         <GiveAgain gift={gift} />
         <Receipt gift={gift} pageKey={opened.pageKey} />
+        <ShareReceipt gift={gift} />
       </div>
       {mayUsePan && person && <UsePan gift={gift} person={person} {...opened} />}
       {giftsWithoutPan(page).includes(gift) && (

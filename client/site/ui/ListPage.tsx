@@ -10,7 +10,8 @@ import { pageTitle } from './usePagedList';
 
 interface ListPageProps extends MoreItemsProps {
   title: string;
-  lead: string;
+  /** Below the title; undefined until it is known. */
+  lead: string | undefined;
   /** Heading of the list, for those who hear the page. */
   heading: string;
   /** Address for search engines, where `path` selects from the list. */

@@ -37,9 +37,14 @@ import { DonationFilters1763600112000 } from './0112-donation-filters';
 import { Corrections1763600120000 } from './0120-corrections';
 import { WalksWithinIndexes1763600150000 } from './0150-walks-within-indexes';
 import { SavedViews1763600250000 } from './0250-saved-views';
+import { AdoptedSources1763600260000 } from './0260-adopted-sources';
+import { BrandPictures1763600261000 } from './0261-brand-pictures';
 import { RateLimits1763600270000 } from './0270-rate-limits';
 import { GivingMarks1763600271000 } from './0271-giving-marks';
 import { GivingMarkIndexes1763600272000 } from './0272-giving-mark-indexes';
+import { OfficeRoles1763600300000 } from './0300-office-roles';
+import { Invitations1763600301000 } from './0301-invitations';
+import { StatementMailings1763600310000 } from './0310-statement-mailings';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -82,7 +87,12 @@ export const migrations = [
   Corrections1763600120000,
   WalksWithinIndexes1763600150000,
   SavedViews1763600250000,
+  AdoptedSources1763600260000,
+  BrandPictures1763600261000,
   RateLimits1763600270000,
   GivingMarks1763600271000,
   GivingMarkIndexes1763600272000,
+  OfficeRoles1763600300000,
+  Invitations1763600301000,
+  StatementMailings1763600310000,
 ];

@@ -3,6 +3,8 @@ import { delimiterName, detectDelimiter } from './detect';
 import { checkedRow, FileRefused, MAX_RECORD, type FileRow, type OpenFile } from './refusal';
 
 const ROWS_AT_ONCE = 1_000;
+/** Bytes that the parser is given at once: it holds all their rows, which may be as small as a letter, in memory. */
+const BYTES_AT_ONCE = 32_768;
 const NOT_UTF8 =
   'The file is not UTF-8, perhaps Windows-1252. In Excel choose Save as, “CSV UTF-8”, and bring it in again.';
 
@@ -37,7 +39,9 @@ export async function openCsv(bytes: AsyncIterable<Buffer>): Promise<OpenFile> {
 async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+    for await (const chunk of bytes)
+      for (let at = 0; at < chunk.length; at += BYTES_AT_ONCE)
+        yield decoder.decode(chunk.subarray(at, at + BYTES_AT_ONCE), { stream: true });
     yield decoder.decode();
   } catch (error) {
     const { code } = error as { code?: string };
@@ -103,5 +107,7 @@ function readable(error: unknown): unknown {
   const { code, lines } = error as CsvError & { lines?: number };
   if (typeof code !== 'string' || (!code.startsWith('CSV_') && code !== 'INVALID_OPENING_QUOTE')) return error;
   const where = lines ? ` near line ${lines}` : '';
-  return new FileRefused(`The quotes of the file are broken${where}. Mend them and bring it in again.`);
+  // A line that is too long has an open quote, or no end.
+  const what = code === 'CSV_MAX_RECORD_SIZE' ? 'are broken, or a line has no end,' : 'are broken';
+  return new FileRefused(`The quotes of the file ${what}${where}. Mend this and bring the file in again.`);
 }

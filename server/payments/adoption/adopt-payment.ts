@@ -42,8 +42,9 @@ export async function readFacts(db: Pick<EntityManager, 'query'>, paymentId: str
 
 /**
  * Adopts one payment in one transaction: decides as the dry run does, now under the payment's lock, and books it, links
- * it to the gift that is here, or leaves it to the office. Nothing is mailed. Repetition changes nothing.
+ * it to the gift that is here, or leaves it to the office. Repetition changes nothing.
  * @param refunds all refunds of the payment, fetched before
+ * @param mailedSince moment from which a capture is news, and its receipt is mailed; null mails nothing
  * @returns what was decided; null when it was done before
  */
 export function adoptPayment(
@@ -51,6 +52,7 @@ export function adoptPayment(
   userId: string | null,
   paymentId: string,
   refunds: readonly ProviderRefund[],
+  mailedSince: Date | null = null,
 ): Promise<Decision | null> {
   return deps.dataSource.transaction(async (manager) => {
     await lockPayment(manager, paymentId);
@@ -60,7 +62,8 @@ export function adoptPayment(
     if (!payment || !decided) return null;
     const { decision } = decided;
     if (decision === 'open' || decision === 'not_donation' || decision === 'waits') return decision;
-    const donationId = await act(deps, manager, { payment, decided, refunds, userId });
+    const isQuiet = mailedSince === null || decided.at < mailedSince;
+    const donationId = await act(deps, manager, { payment, decided, refunds, userId, isQuiet });
     await finish(manager, paymentId, decision, donationId, now);
     return decision;
   });
@@ -71,6 +74,7 @@ interface Adoption {
   readonly decided: Decided;
   readonly refunds: readonly ProviderRefund[];
   readonly userId: string | null;
+  readonly isQuiet: boolean;
 }
 
 /** Carries a decision out. Returns the id of the payment's donation; null without one. */
@@ -118,10 +122,11 @@ async function keep(
 async function book(
   deps: ServiceDeps,
   manager: EntityManager,
-  { payment, decided, refunds, userId }: Adoption,
+  { payment, decided, refunds, userId, isQuiet }: Adoption,
 ): Promise<string> {
   const hasReceipt = decided.decision === 'receipt';
-  const gift: AdoptedGift = { paymentId: payment.id, method: payment.method, capturedAt: decided.at, hasReceipt };
+  const arrival = { paymentId: payment.id, method: payment.method, capturedAt: decided.at };
+  const gift: AdoptedGift = { ...arrival, hasReceipt, isQuiet };
   const booked = await bookAdopted(deps, manager, gift);
   await keep(deps, manager, payment, booked.id);
   await settleEarlier(deps, manager, booked.id, payment.id, refunds);

@@ -8,7 +8,7 @@ import { askSoon } from '../subscriptions/schedule';
  * Subscriptions whose plan has a purpose become recurring gifts, with the giver of their latest payment, then of their
  * notes. One that is here already stays as it is.
  */
-const ADOPT = `
+const adopt = (which: string, condition = 'true'): string => `
   insert into subscriptions (provider_subscription_id, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
                              donor_address, donor_pan, wants_80g, amount, frequency, status, key_mode, provider_short_url,
                              total_count, paid_count, failed_attempts, cycle_started_at, next_charge_at, ended_at, created_at,
@@ -31,9 +31,13 @@ const ADOPT = `
     left join lateral (
       select o.name from donors o where lower(o.email) = lower(giver.email) and o.name is not null order by o.created_at limit 1
     ) known on true
-   where u.run_id = $1 and u.frequency is not null and (s.choice = 'general' or (s.choice = 'campaign' and c.id is not null))
+   where u.${which} = $1 and ${condition} and u.frequency is not null and (s.choice = 'general' or (s.choice = 'campaign' and c.id is not null))
   on conflict (provider_subscription_id) do nothing
   returning provider_subscription_id as id`;
+
+/** One of which nothing says who gives is left to its next charge, whose payment does (see adopt-arrival). */
+const OF_RUN = adopt('run_id', '(paid.payment_id is not null or giver.email is not null)');
+const ONE = adopt('provider_subscription_id');
 
 /**
  * Adopts the subscriptions of a run, before their payments. From here on each is followed like one that began here: its
@@ -45,7 +49,7 @@ export async function adoptSubscriptions(
   { runId, fromDay }: { readonly runId: string; readonly fromDay: string },
 ): Promise<number> {
   const mode = deps.payments.mode === 'live' ? 'live' : 'test';
-  const adopted: { id: string }[] = await deps.dataSource.query(ADOPT, [
+  const adopted: { id: string }[] = await deps.dataSource.query(OF_RUN, [
     runId,
     deps.now(),
     startOfDay(fromDay),
@@ -54,6 +58,24 @@ export async function adoptSubscriptions(
   ]);
   for (const { id } of adopted) await askSoon(deps, id);
   return adopted.length;
+}
+
+/**
+ * Adopts one subscription of a plan that was adopted before, as if it had been there then: its charges are news.
+ * @param id the provider's
+ */
+export async function adoptSubscription(
+  deps: ServiceDeps,
+  id: string,
+  since: { readonly adoptedAt: Date | null; readonly adoptedFrom: Date | null },
+): Promise<void> {
+  const mode = deps.payments.mode === 'live' ? 'live' : 'test';
+  const { adoptedAt, adoptedFrom } = since;
+  await deps.dataSource.query(ONE, [id, adoptedAt, adoptedFrom, DEFAULT_80G, mode]);
+  await deps.dataSource.query(`update adoption_subscriptions set notes = '{}' where provider_subscription_id = $1`, [
+    id,
+  ]);
+  await askSoon(deps, id);
 }
 
 /** Gives recurring gifts without a donor the donor of their latest charge, and forgets what their notes said. */

@@ -4,14 +4,15 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export type AdoptionOutcome =
   'receipt' | 'elsewhere' | 'closed' | 'twin' | 'here' | 'refunded' | 'exception' | 'failed';
 
-/** A captured payment of the provider, as a dry run found it; `amount` is the gift in the currency's minor units. */
+/** A captured payment of the provider, as a dry run or news of it found it; `amount` is the gift in the currency's minor units. */
 @Entity('adoption_payments')
 export class AdoptionPaymentEntity {
   @PrimaryColumn({ type: 'text', name: 'payment_id' })
   paymentId!: string;
 
-  @Column({ type: 'uuid', name: 'run_id' })
-  runId!: string;
+  /** The run that found it; null for a new payment of a source that was adopted before. */
+  @Column({ type: 'uuid', name: 'run_id', nullable: true })
+  runId!: string | null;
 
   @Column({ type: 'text', name: 'source_key' })
   sourceKey!: string;

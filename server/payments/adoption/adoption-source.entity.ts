@@ -34,6 +34,17 @@ export class AdoptionSourceEntity {
   @Column({ type: 'timestamptz', name: 'chosen_at', nullable: true })
   chosenAt!: Date | null;
 
+  /**
+   * Moment at which its payments or subscriptions were first adopted; null before. From then on new ones are adopted
+   * without a run.
+   */
+  @Column({ type: 'timestamptz', name: 'adopted_at', nullable: true })
+  adoptedAt!: Date | null;
+
+  /** Beginning of the earliest day that was adopted; null with `adoptedAt`. */
+  @Column({ type: 'timestamptz', name: 'adopted_from', nullable: true })
+  adoptedFrom!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 }

@@ -7,8 +7,9 @@ export class AdoptionSubscriptionEntity {
   @PrimaryColumn({ type: 'text', name: 'provider_subscription_id' })
   providerSubscriptionId!: string;
 
-  @Column({ type: 'uuid', name: 'run_id' })
-  runId!: string;
+  /** The run that found it; null for a new subscription of a plan that was adopted before. */
+  @Column({ type: 'uuid', name: 'run_id', nullable: true })
+  runId!: string | null;
 
   @Column({ type: 'text', name: 'source_key' })
   sourceKey!: string;

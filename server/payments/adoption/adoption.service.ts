@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { adoptionDayProblem, adoptionDaySchema, adoptionSourceSchema } from '../../../rules/adoption';
-import { istDate } from '../../../rules/dates';
+import { istDate, startOfDay } from '../../../rules/dates';
 import { validate } from '../../../rules/validate';
 import { recordAudit } from '../../audit/audit';
 import { changedRows, firstRow } from '../../database/sql';
@@ -19,6 +19,8 @@ import { findCampaign } from '../offline-donation';
 import type { PaymentProvider } from '../provider';
 import { createRazorpayProvider } from '../razorpay';
 import { isUuid } from '../../../rules/uuid';
+import { decideArrival } from './adopt-arrival';
+import { noteAdopted } from './adopted-sources';
 import { readFigures, readResult, readSources } from './read-figures';
 import { USUAL_PACE, type Pace } from './read-pages';
 import { lockRun, queueAdoption, readLatestRun, readOpenRun, type RunRow } from './run-rows';
@@ -51,6 +53,8 @@ export interface AdoptionService {
   turn(): Promise<boolean>;
   /** Runs one turn of the job, which enqueues the next. */
   work(): Promise<void>;
+  /** Adopts a new payment of a source that was adopted before, or files it for the office. */
+  arrive(paymentId: string): Promise<void>;
   /** Enqueues the job of a run at work, after a lost job. */
   resume(): Promise<void>;
 }
@@ -93,6 +97,7 @@ export function createAdoptionService(
     start: (userId, id) => dataSource.transaction((manager) => begin(deps, manager, userId, id)),
     turn,
     work: async () => void (await turn()),
+    arrive: (paymentId) => decideArrival(deps, provider, paymentId),
     resume: async () => void ((await readOpenRun(dataSource)) && (await queueAdoption(dataSource))),
   };
 }
@@ -180,6 +185,7 @@ async function begin(
     `update adoption_runs set status = 'adopting', user_id = coalesce($2, user_id), work_total = $3, work_done = 0 where id = $1`,
     [id, userId, total?.count ?? 0],
   );
+  await noteAdopted(manager, id, startOfDay(run.fromDay), now());
   await recordAudit(manager, {
     userId,
     action: 'adoption.start',

@@ -1,15 +1,9 @@
 import type { Queryable } from '../../database/sql';
 import { isSince, periodOf, type Asking } from './ask-account';
 import type { Collected } from './parse-account';
-import { pageKey, pageTitle } from './page-key';
+import { describedSource, LINKS } from './page-key';
 import { readPages, withPatience } from './read-pages';
 import { keepPayments, knownSubscriptions, type Origins, type Staged } from './stage';
-
-/** Description of a payment on a payment link: the link's id behind a hash. */
-const OF_LINK = /^#\w{14}$/;
-
-const LINKS: Staged['source'] = { key: 'links', kind: 'link', title: 'Payment links' };
-const OTHER: Staged['source'] = { key: 'other', kind: 'other', title: 'Other payments' };
 
 /**
  * Reads the captured payments of the period and keeps those that are not of this site, each with its source.
@@ -62,14 +56,8 @@ async function sourced(asking: Asking, origins: Origins, collected: Collected): 
   if (payment.invoiceId !== null) return ofInvoice(asking, payment.invoiceId, from(LINKS));
   const code = origins.codes.get(payment.id);
   if (code) return from({ key: code.id, kind: 'qr', title: code.name });
-  const isLink = OF_LINK.test(description) || (payment.orderId !== null && origins.linkOrders.has(payment.orderId));
-  return from(isLink ? LINKS : pageOf(description));
-}
-
-/** A payment page has no list at the provider: its payments carry its title. */
-function pageOf(description: string): Staged['source'] {
-  const title = pageTitle(description);
-  return title === '' ? OTHER : { key: pageKey(title), kind: 'page', title };
+  const isLink = payment.orderId !== null && origins.linkOrders.has(payment.orderId);
+  return from(isLink ? LINKS : describedSource(description));
 }
 
 /** An invoice without a subscription was sent by itself, as a payment link is. */
@@ -77,5 +65,5 @@ async function ofInvoice({ deps, provider, pace }: Asking, id: string, sent: Sta
   const { subscriptionId, paidAt } = await withPatience(pace, () => provider.fetchInvoice(id));
   if (subscriptionId === null) return { ...sent, capturedAt: paidAt };
   const own = await knownSubscriptions(deps.dataSource, [subscriptionId]);
-  return own.has(subscriptionId) ? null : { ...sent, source: OTHER, subscriptionId, capturedAt: paidAt };
+  return own.has(subscriptionId) ? null : { ...sent, source: describedSource(''), subscriptionId, capturedAt: paidAt };
 }

@@ -14,6 +14,8 @@ export interface AdoptedGift {
   readonly capturedAt: Date;
   /** False for a gift whose receipt was issued elsewhere, or whose financial year is closed. */
   readonly hasReceipt: boolean;
+  /** True for a payment of the past, of which nobody is told by mail. */
+  readonly isQuiet: boolean;
 }
 
 interface Opened {
@@ -70,7 +72,7 @@ const OPEN = `
 
 /**
  * Books an adopted payment in the caller's transaction, which holds the payment's lock: with our receipt dated the day of
- * its capture, or by the import's rule, without one. Nothing is mailed.
+ * its capture, or by the import's rule, without one.
  * @returns the donation, with the number of its receipt if it has one
  */
 export async function bookAdopted(
@@ -84,7 +86,7 @@ export async function bookAdopted(
   const gift = await firstRow<Opened>(manager, OPEN, [mode, arrival.paymentId, source, wants80g]);
   if (!gift) throw new Error(`the payment ${arrival.paymentId} is not kept`);
   const receiptNumber = hasReceipt
-    ? await bookDonation(deps, manager, gift.id, { ...arrival, isQuiet: true })
+    ? await bookDonation(deps, manager, gift.id, arrival)
     : await bookWithoutReceipt(manager, gift.id, arrival);
   if (gift.subscriptionId !== null) {
     await manager.query(
@@ -100,7 +102,7 @@ export async function bookAdopted(
 async function bookWithoutReceipt(
   manager: EntityManager,
   donationId: string,
-  { paymentId, method, capturedAt }: Omit<AdoptedGift, 'hasReceipt'>,
+  { paymentId, method, capturedAt }: Omit<AdoptedGift, 'hasReceipt' | 'isQuiet'>,
 ): Promise<null> {
   const gift = await readGift(manager, donationId);
   const [, candidates] = await together(holdMailbox(manager, gift), findCandidates(manager, gift));

@@ -57,7 +57,11 @@ const textOf = (entity: object, name: string): string => {
 };
 const fieldOf = (entity: object, name: string): unknown => (entity as Record<string, unknown>)[name];
 
-function parseOne(entity: object): Collected | null {
+/**
+ * Reads a payment with its payer; null when it was not captured.
+ * @throws ValidationError when it is not as documented
+ */
+export function parseCaptured(entity: object): Collected | null {
   const payment = parseRazorpayPayment(entity);
   if (!payment.captured) return null;
   const card = fieldOf(entity, 'card');
@@ -83,7 +87,7 @@ export function parseCollected(answer: unknown): CollectedPage {
   let unread = 0;
   const captured = entities.flatMap((entity) => {
     try {
-      return parseOne(entity) ?? [];
+      return parseCaptured(entity) ?? [];
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       unread += 1;
@@ -107,14 +111,19 @@ function frequencyOf(period: string, interval: number): SubscriptionFrequency | 
 }
 
 /**
- * Reads a page of plans.
+ * Reads a plan.
  * @throws ValidationError when it does not have the documented shape
  */
-export const parsePlans = (answer: unknown): AccountPlan[] =>
-  listOf(answer).map((entity) => {
-    const { id, period, interval, item } = planSchema.validateSync(entity);
-    return { id, name: item.name, amount: item.amount, frequency: frequencyOf(period, interval) };
-  });
+export function parsePlan(entity: object): AccountPlan {
+  const { id, period, interval, item } = planSchema.validateSync(entity);
+  return { id, name: item.name, amount: item.amount, frequency: frequencyOf(period, interval) };
+}
+
+/**
+ * Reads a page of plans.
+ * @throws ValidationError as above
+ */
+export const parsePlans = (answer: unknown): AccountPlan[] => listOf(answer).map(parsePlan);
 
 const subscriptionSchema = object({
   plan_id: string().strict().required(),
@@ -123,21 +132,27 @@ const subscriptionSchema = object({
 });
 
 /**
+ * Reads a subscription.
+ * @throws ValidationError as above
+ */
+export function parseAccountSubscription(entity: object): AccountSubscription {
+  const { plan_id, quantity, created_at } = subscriptionSchema.validateSync(entity);
+  const given = { email: textOf(entity, 'customer_email'), contact: null, cardName: null };
+  return {
+    state: parseSubscription(entity),
+    planId: plan_id,
+    quantity,
+    createdAt: new Date(created_at * 1000),
+    giver: readPayer(given, fieldOf(entity, 'notes')),
+  };
+}
+
+/**
  * Reads a page of subscriptions.
  * @throws ValidationError as above
  */
 export const parseSubscriptions = (answer: unknown): AccountSubscription[] =>
-  listOf(answer).map((entity) => {
-    const { plan_id, quantity, created_at } = subscriptionSchema.validateSync(entity);
-    const given = { email: textOf(entity, 'customer_email'), contact: null, cardName: null };
-    return {
-      state: parseSubscription(entity),
-      planId: plan_id,
-      quantity,
-      createdAt: new Date(created_at * 1000),
-      giver: readPayer(given, fieldOf(entity, 'notes')),
-    };
-  });
+  listOf(answer).map(parseAccountSubscription);
 
 const links = object({ payment_links: array().of(mixed<object>().required()).required() });
 

@@ -6,6 +6,7 @@ import { amountWithoutFee } from '../match-amount';
 import { AdoptionPaymentEntity } from './adoption-payment.entity';
 import { AdoptionSourceEntity } from './adoption-source.entity';
 import { AdoptionSubscriptionEntity } from './adoption-subscription.entity';
+import type { NewSource } from './page-key';
 import type { AccountPlan, AccountSubscription, Collected } from './parse-account';
 
 const payments = new EntityTable(AdoptionPaymentEntity);
@@ -34,7 +35,7 @@ export interface Origins {
 /** A payment with its source, ready to be kept. */
 export interface Staged {
   readonly collected: Collected;
-  readonly source: Pick<AdoptionSourceEntity, 'key' | 'kind' | 'title'>;
+  readonly source: NewSource;
   readonly subscriptionId: string | null;
   /** Moment of the capture, where an invoice names it. */
   readonly capturedAt: Date | null;
@@ -53,7 +54,7 @@ export async function knownSubscriptions(db: Queryable, ids: readonly string[]):
 /** Keeps a subscription of the account with its plan as the source of its charges. */
 export async function keepSubscription(
   db: Queryable,
-  runId: string,
+  runId: string | null,
   plan: AccountPlan,
   { state, quantity, createdAt, giver }: AccountSubscription,
 ): Promise<void> {
@@ -75,7 +76,7 @@ export async function keepSubscription(
 
 /** A payment that is done stays as it is; one that failed is tried again. */
 const AGAIN = `on conflict (payment_id) do update
-  set run_id = excluded.run_id, source_key = excluded.source_key, facts = excluded.facts, amount = excluded.amount,
+  set run_id = coalesce(excluded.run_id, adoption_payments.run_id), source_key = excluded.source_key, facts = excluded.facts, amount = excluded.amount,
       provider_subscription_id = excluded.provider_subscription_id, is_refunded = excluded.is_refunded,
       captured_at = excluded.captured_at, own_receipt = excluded.own_receipt, donor_name = excluded.donor_name,
       donor_email = excluded.donor_email, donor_phone = excluded.donor_phone, donor_address = excluded.donor_address,
@@ -106,7 +107,14 @@ export async function keepPayments(
   );
 }
 
-const rowOf = (runId: string, askedAt: Date, { collected, source, ...known }: Staged) => {
+/** Keeps a new payment of a source that was adopted before; of a run that is under way it stays a part. */
+export const keepArrival = (db: Queryable, askedAt: Date, arrival: Kept): Promise<void> =>
+  insertRows(db, payments, [rowOf(null, askedAt, arrival)], AGAIN);
+
+/** What a row needs to know of a payment. */
+export type Kept = Omit<Staged, 'source'> & { readonly source: Pick<NewSource, 'key'> };
+
+const rowOf = (runId: string | null, askedAt: Date, { collected, source, ...known }: Kept) => {
   const { payment, payer, vpa } = collected;
   const amount = amountWithoutFee(payment);
   return {

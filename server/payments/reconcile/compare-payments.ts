@@ -89,7 +89,7 @@ function bookedPayments(db: Queryable, { from, to }: Period, ids: readonly strin
     `select d.payment_id as "paymentId", d.id as "donationId", d.amount, d.currency, r.id is not null or d.source = 'imported' as "hasReceipt",
             coalesce(d.donor_email, '') = '' or r.sent_to_email_at is not null
               or exists (select 1 from mails m where m.receipt_id = r.id)
-              or exists (select 1 from adoption_payments a where a.payment_id = d.payment_id and a.donation_id = d.id)
+              or exists (select 1 from adoption_payments a where a.payment_id = d.payment_id and a.donation_id = d.id and a.run_id is not null)
               or exists (select 1 from subscriptions s where s.id = d.subscription_id and d.captured_at < s.adopted_at) as "wasTold"
        from donations d
        left join receipts r on r.donation_id = d.id

@@ -8,6 +8,7 @@ import { notFound, userError } from '../../graphql/user-errors';
 import { lockPayment } from '../payment-lock';
 import { bookMoneyOut } from './book-money-out';
 import { scheduleRefundCheck } from './check-refunds';
+import { overRefundLimit } from './refund-limit';
 
 /** The office's refund request as stored before the provider is asked. */
 export interface Intention {
@@ -66,7 +67,8 @@ export async function recordIntention(
       const same = earlier.donationId === donationId && earlier.amount === input.amount;
       return same ? { intention: earlier } : { refused: reused };
     }
-    const refused = refusal(donation, input.amount);
+    const refused =
+      refusal(donation, input.amount) ?? (await overRefundLimit(manager, userId, donation.spoken + input.amount));
     if (refused) return { refused };
     return { intention: await intend(deps, manager, userId, donationId, donation, input) };
   });

@@ -11,6 +11,7 @@ import { lockPayment } from '../payment-lock';
 import { recordPayment } from '../payment-record';
 import type { ProviderPayment } from '../provider';
 import { settleLocked, type Settlement } from '../settle';
+import { unknownSubscription } from '../unmatched/unmatched-attention';
 
 interface Payer {
   readonly id: string;
@@ -101,7 +102,7 @@ async function putChargeAside(
   const charged = formatPaymentAmount(payment.amount, payment.currency);
   const details = isKnown
     ? `${charged} was charged for the recurring gift ${subscriptionId}, which is in rupees.`
-    : `${charged} was charged for the subscription ${subscriptionId}, which is not in our records.`;
+    : unknownSubscription(payment, subscriptionId);
   return settleLocked(deps, manager, payment, news, { unmatchedDetails: details });
 }
 

@@ -10,6 +10,7 @@ import { lockPayment } from '../payment-lock';
 import type { PaymentProvider } from '../provider';
 import { askForRefund, type RefundOutcome } from '../refunds/request-refund';
 import { findIntention, insertIntention, type Intention } from '../refunds/refund-intention';
+import { overRefundLimit } from '../refunds/refund-limit';
 import { isPaymentId, readKept, refreshPayment } from './read-unmatched';
 
 /** Arguments of the mutation `refundPayment`; `id` is the provider's payment id. */
@@ -62,6 +63,8 @@ async function intend(
   }
   const amount = amountWithoutFee(kept) - kept.refunded;
   if (!kept.wasCaptured || amount <= 0) return no('NOT_REFUNDABLE', 'This payment has no amount left to refund.');
+  const over = await overRefundLimit(manager, userId, kept.refunded + amount);
+  if (over) return { refused: { ...over, field: [] } };
   const intention = await insertIntention(deps, manager, {
     userId,
     donationId: null,

@@ -1,8 +1,19 @@
 import { prepared } from '../../database/prepared-sql';
 import type { Queryable } from '../../database/sql';
+import { formatPaymentAmount } from '../format-payment-amount';
 
 /** Kinds of exceptions for captured money that matches no donation; their reference is the payment's id. */
 export const UNMATCHED_KINDS = ['unmatched_payment', 'amount_mismatch'] as const;
+
+/** Says of captured money that its order is none of this site. */
+export const unknownOrder = (orderId: string | null): string => `Order ${orderId ?? 'none'} is not in our records.`;
+
+/** Says so of the charge of a subscription. */
+export const unknownSubscription = (
+  { amount, currency }: { readonly amount: number; readonly currency: string },
+  subscriptionId: string,
+): string =>
+  `${formatPaymentAmount(amount, currency)} was charged for the subscription ${subscriptionId}, which is not in our records.`;
 
 const SETTLED = prepared(`
   update attention_items set resolved_at = $2

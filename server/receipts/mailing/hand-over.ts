@@ -4,7 +4,9 @@ import { changedRows, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { enqueueMailing } from '../../mail/outbox';
 import type { ReceiptSnapshot } from '../receipt-document';
+import { readOrganisation } from '../organisation';
 import { receiptMail } from '../receipt-mail';
+import { takeStatements } from './hand-over-statements';
 import { isQueued } from './mailing-set';
 import { TURN_SECONDS, roomFor, secondsApart } from './pace';
 
@@ -32,11 +34,11 @@ export async function queueHandOver(db: Queryable, seconds: number): Promise<voi
 }
 
 /**
- * Runs one turn of all mailings: puts as many receipts into the outbox as the pace allows, in one transaction, and
- * schedules the next turn. A process that dies has handed over a whole turn or nothing.
+ * Runs one turn of all mailings: puts as many receipts into the outbox as the pace allows, then statements, in one
+ * transaction, and schedules the next turn. A process that dies has handed over a whole turn or nothing.
  */
 export async function handOver(
-  { dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>,
+  { dataSource, now, siteName }: Pick<ServiceDeps, 'dataSource' | 'now' | 'siteName'>,
   pace: MailingPace,
 ): Promise<void> {
   await dataSource.transaction(async (manager) => {
@@ -44,7 +46,9 @@ export async function handOver(
     if (mailings.length === 0) return;
     const { room } = await roomFor(manager, pace);
     const taken = room > 0 ? await take(manager, mailings, room) : [];
-    await enqueueMailing(manager, taken.filter(mayGo).map(compose), secondsApart(pace));
+    const { name } = await readOrganisation(manager, siteName);
+    const statements = await takeStatements(manager, mailings, room - taken.length, name);
+    await enqueueMailing(manager, [...taken.filter(mayGo).map(compose), ...statements], secondsApart(pace));
     const ended = await markHandedOver(manager, mailings, now());
     if (ended < mailings.length) await queueHandOver(manager, TURN_SECONDS);
   });
@@ -109,6 +113,7 @@ async function markHandedOver(manager: EntityManager, mailings: readonly string[
     manager,
     `update receipt_mailings m set handed_over_at = $2
       where m.id = any($1::uuid[]) and not exists (select 1 from receipt_mailing_items i where i.mailing_id = m.id)
+        and not exists (select 1 from statement_mailing_items i where i.mailing_id = m.id)
       returning m.id`,
     [mailings, at],
   );

@@ -6,6 +6,8 @@ export interface MailingRow {
   readonly id: string;
   readonly status: ReceiptMailingStatus;
   readonly onlyNeverSent: boolean;
+  /** Financial year of the statements that it mails; null for receipts. */
+  readonly financialYear: string | null;
   readonly startedAt: Date;
   readonly startedBy: string | null;
   readonly cancelledAt: Date | null;
@@ -14,15 +16,15 @@ export interface MailingRow {
   readonly failed: number;
   /** Sent and bounced. */
   readonly bounced: number;
-  /** Receipts in the outbox that are not sent yet. */
+  /** Mails in the outbox that are not sent yet. */
   readonly queued: number;
-  /** Receipts that are not in the outbox yet. */
+  /** Receipts or statements that are not in the outbox yet. */
   readonly waiting: number;
 }
 
 const SHOWN = 10;
 
-const columns = `m.id, m.only_never_sent as "onlyNeverSent", m.created_at as "startedAt", m.cancelled_at as "cancelledAt",
+const columns = `m.id, m.only_never_sent as "onlyNeverSent", m.financial_year as "financialYear", m.created_at as "startedAt", m.cancelled_at as "cancelledAt",
   coalesce(nullif(u.full_name, ''), u.email) as "startedBy", m.total, mail.sent, mail.failed, mail.bounced, mail.queued, item.waiting,
   case when m.cancelled_at is not null then 'cancelled' when item.waiting + mail.queued > 0 then 'running' else 'done' end as status`;
 
@@ -33,7 +35,9 @@ const from = `receipt_mailings m
            (count(*) filter (where status = 'bounced'))::int as bounced,
            (count(*) filter (where status = 'queued'))::int as queued
       from mails where mailing_id = m.id) mail
-  cross join lateral (select count(*)::int as waiting from receipt_mailing_items where mailing_id = m.id) item`;
+  cross join lateral (
+    select ((select count(*) from receipt_mailing_items where mailing_id = m.id)
+          + (select count(*) from statement_mailing_items where mailing_id = m.id))::int as waiting) item`;
 
 /** Reads one mailing; null when there is none. */
 export const readMailing = (db: Queryable, id: string): Promise<MailingRow | null> =>

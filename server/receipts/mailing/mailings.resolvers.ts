@@ -11,12 +11,16 @@ declare module '../../context' {
 export const receiptMailingsResolvers: Resolvers = {
   Query: {
     adminReceiptMailingPreview: (_root, { input }, { services }) => services.receiptMailings.preview(input),
+    adminStatementMailingPreview: (_root, { financialYear }, { services }) =>
+      services.receiptMailings.previewStatements(financialYear),
     adminReceiptMailing: (_root, { id }, { services }) => services.receiptMailings.read(id),
     adminReceiptMailings: (_root, _args, { services }) => services.receiptMailings.list(),
   },
   Mutation: {
     startReceiptMailing: (_root, { input: { receipts, idempotencyKey } }, context) =>
       context.services.receiptMailings.start(signedIn(context), receipts, idempotencyKey),
+    startStatementMailing: (_root, { input: { financialYear, idempotencyKey } }, context) =>
+      context.services.receiptMailings.startStatements(signedIn(context), financialYear, idempotencyKey),
     cancelReceiptMailing: (_root, { id }, context) => context.services.receiptMailings.cancel(signedIn(context), id),
   },
 };

@@ -14,6 +14,7 @@ import type {
   ReceiptMailingInput,
   ReceiptMailingPayload,
   ReceiptMailingPreview,
+  StatementMailingPreview,
   UserError,
 } from '../../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
@@ -21,18 +22,32 @@ import { handOver, queueHandOver } from './hand-over';
 import { listMailings, readMailing, type MailingRow } from './mailing-list';
 import { countSet, fixSet, setOf } from './mailing-set';
 import { minutesFor, roomFor } from './pace';
+import { countStatements, fixStatements } from './statement-set';
+import { yearDays } from './statement-year';
 
 export type ReceiptMailingsService = ReturnType<typeof createReceiptMailingsService>;
 
 const requestSchema = object({ idempotencyKey });
 const refused = (...userErrors: UserError[]): ReceiptMailingPayload => ({ mailing: null, userErrors });
-const inWords = (count: number): string => `${groupIndian(String(count))} ${count === 1 ? 'receipt' : 'receipts'}`;
+type One = 'receipt' | 'statement';
+const inWords = (count: number, one: One): string => `${groupIndian(String(count))} ${one}${count === 1 ? '' : 's'}`;
+
+/** A mailing that is to start. */
+interface NewMailing {
+  /** What the office asked for, as it is kept. */
+  readonly request: Record<string, unknown>;
+  readonly onlyNeverSent: boolean;
+  readonly financialYear: string | null;
+  readonly one: One;
+  /** Fixes what it sends; returns how many, up to one beyond the limit. */
+  readonly fix: (manager: EntityManager, mailingId: string) => Promise<number>;
+}
 
 /**
  * Creates the service for bulk receipt mail: the set is fixed at the start and sent at a pace that mail servers accept.
  */
 export function createReceiptMailingsService(
-  deps: Pick<ServiceDeps, 'dataSource' | 'now'>,
+  deps: Pick<ServiceDeps, 'dataSource' | 'now' | 'siteName'>,
   pace: MailingPace = DEFAULT_PACE,
 ) {
   const { dataSource, now } = deps;
@@ -55,15 +70,70 @@ export function createReceiptMailingsService(
     return { mailing, userErrors: [] };
   };
 
+  const begin = (
+    userId: string,
+    key: string,
+    { request, onlyNeverSent, financialYear, one, fix }: NewMailing,
+  ): Promise<ReceiptMailingPayload> =>
+    dataSource.transaction(async (manager) => {
+      const row = await firstRow<{ id: string }>(
+        manager,
+        `insert into receipt_mailings (user_id, request, only_never_sent, financial_year, idempotency_key, created_at)
+         values ($1, $2, $3, $4, $5, $6) on conflict (idempotency_key) do nothing returning id`,
+        [userId, JSON.stringify(request), onlyNeverSent, financialYear, key, now()],
+      );
+      if (!row) return payload(manager, await idOf(manager, key));
+      const total = await fix(manager, row.id);
+      const wrong = refusalOf(total, one);
+      if (wrong) {
+        await manager.query('delete from receipt_mailings where id = $1', [row.id]);
+        return refused(wrong);
+      }
+      await manager.query('update receipt_mailings set total = $2 where id = $1', [row.id, total]);
+      await queueHandOver(manager, 0);
+      await recordAudit(manager, {
+        ...entry(userId, 'start', row.id),
+        after: { title: inWords(total, one), onlyNeverSent, ...request },
+      });
+      return payload(manager, row.id);
+    });
+
   return {
     /** Counts what a mailing would send, and estimates its minutes behind the open ones. */
     async preview(input: ReceiptMailingInput): Promise<ReceiptMailingPreview> {
-      const [counts, ahead] = await Promise.all([
-        countSet(dataSource, setOf(input)),
-        firstRow<{ count: number }>(dataSource, 'select count(*)::int as count from receipt_mailing_items'),
-      ]);
-      const minutes = counts.receipts === 0 ? 0 : minutesFor(counts.receipts + (ahead?.count ?? 0), pace);
-      return { ...counts, minutes };
+      const [counts, ahead] = await Promise.all([countSet(dataSource, setOf(input)), countAhead(dataSource)]);
+      return { ...counts, minutes: counts.receipts === 0 ? 0 : minutesFor(counts.receipts + ahead, pace) };
+    },
+
+    /** Counts the mailboxes that would get a statement of a financial year; none for what is no such year. */
+    async previewStatements(text: string): Promise<StatementMailingPreview> {
+      const year = yearDays(text, now());
+      if (!year) return { donors: 0, lastStartedAt: null, minutes: 0, tooMany: false };
+      const [counts, ahead] = await Promise.all([countStatements(dataSource, year), countAhead(dataSource)]);
+      return {
+        ...counts,
+        minutes: counts.donors === 0 ? 0 : minutesFor(counts.donors + ahead, pace),
+        tooMany: counts.donors > MAX_MAILED_RECEIPTS,
+      };
+    },
+
+    /**
+     * Starts a mailing of the statements of a financial year, one for each mailbox that gave in it. The idempotency key
+     * prevents a second start.
+     */
+    async startStatements(userId: string, text: string, key: string): Promise<ReceiptMailingPayload> {
+      const { errors } = validate(requestSchema, { idempotencyKey: key });
+      if (errors.length > 0) return refused(...toUserErrors(errors));
+      const year = yearDays(text, now());
+      if (!year)
+        return refused(userError('financialYear', 'INVALID', 'Please choose a financial year, such as 2025-26.'));
+      return begin(userId, key, {
+        request: { financialYear: year.financialYear },
+        onlyNeverSent: false,
+        financialYear: year.financialYear,
+        one: 'statement',
+        fix: (manager, id) => fixStatements(manager, id, year),
+      });
     },
 
     /** Starts a mailing. The idempotency key prevents a second start; a receipt never waits in two mailings. */
@@ -72,27 +142,12 @@ export function createReceiptMailingsService(
       if (errors.length > 0) return refused(...toUserErrors(errors));
       const set = setOf(input);
       const request = { search: set.search, ...set.filter };
-      return dataSource.transaction(async (manager) => {
-        const row = await firstRow<{ id: string }>(
-          manager,
-          `insert into receipt_mailings (user_id, request, only_never_sent, idempotency_key, created_at)
-           values ($1, $2, $3, $4, $5) on conflict (idempotency_key) do nothing returning id`,
-          [userId, JSON.stringify(request), set.onlyNeverSent, key, now()],
-        );
-        if (!row) return payload(manager, await idOf(manager, key));
-        const total = await fixSet(manager, row.id, set);
-        const wrong = refusalOf(total);
-        if (wrong) {
-          await manager.query('delete from receipt_mailings where id = $1', [row.id]);
-          return refused(wrong);
-        }
-        await manager.query('update receipt_mailings set total = $2 where id = $1', [row.id, total]);
-        await queueHandOver(manager, 0);
-        await recordAudit(manager, {
-          ...entry(userId, 'start', row.id),
-          after: { title: inWords(total), onlyNeverSent: set.onlyNeverSent, ...request },
-        });
-        return payload(manager, row.id);
+      return begin(userId, key, {
+        request,
+        onlyNeverSent: set.onlyNeverSent,
+        financialYear: null,
+        one: 'receipt',
+        fix: (manager, id) => fixSet(manager, id, set),
       });
     },
 
@@ -118,7 +173,11 @@ export function createReceiptMailingsService(
         const after = await payload(manager, id);
         await recordAudit(manager, {
           ...entry(userId, 'cancel', id),
-          after: { title: inWords(row.total), sent: after.mailing?.sent, notSent: after.mailing?.leftOut },
+          after: {
+            title: inWords(row.total, row.financialYear ? 'statement' : 'receipt'),
+            sent: after.mailing?.sent,
+            notSent: after.mailing?.leftOut,
+          },
         });
         return after;
       }),
@@ -148,21 +207,38 @@ async function idOf(manager: EntityManager, key: string): Promise<string> {
   return row?.id ?? '';
 }
 
-function refusalOf(total: number): UserError | null {
-  if (total === 0) return userError('', 'NOTHING_TO_SEND', 'There are no receipts left to email.');
+/** Counts what waits in the mailings that are under way. */
+async function countAhead(db: Queryable): Promise<number> {
+  const row = await firstRow<{ count: number }>(
+    db,
+    `select ((select count(*) from receipt_mailing_items) + (select count(*) from statement_mailing_items))::int as count`,
+  );
+  return row?.count ?? 0;
+}
+
+function refusalOf(total: number, one: One): UserError | null {
+  if (total === 0) return userError('', 'NOTHING_TO_SEND', `There are no ${one}s left to email.`);
   if (total <= MAX_MAILED_RECEIPTS) return null;
   return userError(
     '',
     'TOO_MANY',
-    `At most ${inWords(MAX_MAILED_RECEIPTS)} can be emailed at once. Please choose fewer, for example one year.`,
+    `At most ${inWords(MAX_MAILED_RECEIPTS, one)} can be emailed at once. Please choose fewer, for example one year.`,
   );
 }
 
-const lock = (manager: EntityManager, id: string): Promise<{ total: number; cancelledAt: Date | null } | null> =>
-  firstRow(manager, 'select total, cancelled_at as "cancelledAt" from receipt_mailings where id = $1 for update', [id]);
+const lock = (
+  manager: EntityManager,
+  id: string,
+): Promise<{ total: number; financialYear: string | null; cancelledAt: Date | null } | null> =>
+  firstRow(
+    manager,
+    'select total, financial_year as "financialYear", cancelled_at as "cancelledAt" from receipt_mailings where id = $1 for update',
+    [id],
+  );
 
 async function cancelRest(manager: EntityManager, id: string, at: Date): Promise<void> {
   await manager.query('delete from receipt_mailing_items where mailing_id = $1', [id]);
+  await manager.query('delete from statement_mailing_items where mailing_id = $1', [id]);
   await manager.query(
     `update mails set status = 'cancelled'
       where id in (select id from mails where mailing_id = $1 and status = 'queued' for update skip locked)`,

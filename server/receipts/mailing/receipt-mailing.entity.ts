@@ -16,6 +16,10 @@ export class ReceiptMailingEntity {
   @Column({ type: 'boolean', name: 'only_never_sent' })
   onlyNeverSent!: boolean;
 
+  /** Financial year of the statements that it mails, such as 2025-26; null for receipts. */
+  @Column({ type: 'text', name: 'financial_year', nullable: true })
+  financialYear!: string | null;
+
   /** Idempotency key of one press of the button. */
   @Column({ type: 'text', name: 'idempotency_key' })
   idempotencyKey!: string;

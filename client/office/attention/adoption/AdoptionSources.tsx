@@ -1,7 +1,7 @@
 import { formatRupees } from '../../../../rules/money';
-import { useAdoptionCampaignsQuery } from '../../../generated/graphql';
 import { LinkIcon } from '../../../shared/ui/icons/actions';
 import { classNames } from '../../../shared/ui/class-names';
+import { useAllCampaigns } from '../../campaigns/useAllCampaigns';
 import { StateBadge } from '../../imports/StateBadge';
 import { PagesIcon, QrIcon, RecurringIcon, RupeeIcon } from '../../ui/icons';
 import styles from './AdoptionSources.module.css';
@@ -26,8 +26,7 @@ const states = {
 
 /** Where payments come from, each with its campaign. Tab leads from select to select. */
 export function AdoptionSources({ sources, chosen, onChoose }: AdoptionSourcesProps) {
-  const { data } = useAdoptionCampaignsQuery();
-  const campaigns = data?.adminCampaigns.items ?? [];
+  const campaigns = useAllCampaigns(true);
   return (
     <table className={styles.table}>
       <thead>

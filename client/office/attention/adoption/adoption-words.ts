@@ -79,14 +79,19 @@ export function restOf({ figures, unreadCount }: Adoption): string[] {
   return sentences.flatMap(([count, sentence]) => (count > 0 ? [sentence] : []));
 }
 
-/** How many of its subscriptions go on. */
+/** What goes on by itself from then on: its subscriptions, and what is new. */
 export function goesOn({ figures, sources }: Adoption): string {
   const others = sources.filter(({ kind, renews }) => kind === 'plan' && !renews).length;
-  return joined(
+  const goOn = sources.some(({ kind, choice }) => kind !== 'other' && (choice === 'general' || choice === 'campaign'));
+  return [
     figures.recurring > 0 &&
       `${counted(figures.recurring, 'subscription')} continue${figures.recurring === 1 ? 's' : ''} as recurring gifts, with receipts and emails from the next charge.`,
-    others > 0 && `Plans that are neither monthly nor yearly do not continue here.`,
-  ).replace('., ', '. ');
+    goOn &&
+      'From then on, new payments and subscriptions of these sources come in by themselves, with receipts and emails.',
+    others > 0 && 'Of plans that are neither monthly nor yearly each charge is a donation of its own.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** 'A dry run of today, 11:44 AM.' */

@@ -74,7 +74,14 @@ export function ExceptionRow({ item, onAdopt }: { item: Exception; onAdopt: () =
   return (
     <TodayRow Icon={kinds[item.kind].Icon} tone={tone} title={title} second={second}>
       {(item.canSendAgain || isDone) && (
-        <Press look="text" about={about} doneWord="Sending" isDone={isDone} run={() => sendAgain({})}>
+        <Press
+          needs="sendFailedMail"
+          look="text"
+          about={about}
+          doneWord="Sending"
+          isDone={isDone}
+          run={() => sendAgain({})}
+        >
           Send again
         </Press>
       )}
@@ -82,7 +89,7 @@ export function ExceptionRow({ item, onAdopt }: { item: Exception; onAdopt: () =
         {words}
       </Lead>
       {isUnmatched && (
-        <Press about={about} doneWord="" isDone={false} run={async () => onAdopt()}>
+        <Press needs="startAdoption" about={about} doneWord="" isDone={false} run={async () => onAdopt()}>
           Adopt…
         </Press>
       )}

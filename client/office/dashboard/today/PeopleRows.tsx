@@ -15,8 +15,8 @@ import { VolunteersIcon } from '../../ui/icons';
 import { Lead, Press } from './Press';
 import { TodayRow } from './TodayRow';
 
-type Message = DashboardOverviewQuery['unread']['items'][number];
-type Application = DashboardOverviewQuery['applications']['items'][number];
+type Message = NonNullable<DashboardOverviewQuery['unread']>['items'][number];
+type Application = NonNullable<DashboardOverviewQuery['applications']>['items'][number];
 
 /** Length of what a row quotes. */
 const QUOTED = 60;
@@ -52,7 +52,14 @@ export function MessageRow({ message, total }: { message: Message; total: number
       title={`${phone ? 'Call back' : 'Answer'} ${name}`}
       second={`Message of ${formatDate(createdAt)}: ${aboutOf(message)}${others(total, 'unread')}`}
     >
-      <Press look="text" about={`the message of ${name}`} doneWord="Done" isDone={isDone} run={() => markRead({})}>
+      <Press
+        needs="markContactRead"
+        look="text"
+        about={`the message of ${name}`}
+        doneWord="Done"
+        isDone={isDone}
+        run={() => markRead({})}
+      >
         Done
       </Press>
       {phone ? (
@@ -88,7 +95,7 @@ export function VolunteerRow({ application, total }: { application: Application;
       <Lead look="text" about={`applications such as that of ${name}`} to="/admin/volunteers?status=pending">
         Read
       </Lead>
-      <Press about={name} doneWord="Approved" isDone={isDone} run={() => approve({})}>
+      <Press needs="approveVolunteer" about={name} doneWord="Approved" isDone={isDone} run={() => approve({})}>
         Approve
       </Press>
     </TodayRow>

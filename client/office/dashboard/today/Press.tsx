@@ -2,11 +2,15 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CheckCircleIcon } from '../../../shared/ui/icons/facts';
+import type { OfficeField } from '../../../generated/access';
+import { useMay } from '../../ui/useMay';
 import styles from './Today.module.css';
 
 type Look = 'outlined' | 'text';
 
 interface PressProps {
+  /** What the button asks for; whoever may not is not offered it. */
+  needs: OfficeField;
   look?: Look;
   /** Whom or what it is about, for those who hear the button without its row. */
   about: string;
@@ -18,7 +22,8 @@ interface PressProps {
 }
 
 /** A button that acts in its row. Afterwards the row says what was done, until the next visit. */
-export function Press({ look = 'outlined', about, doneWord, isDone, run, children }: PressProps) {
+export function Press({ needs, look = 'outlined', about, doneWord, isDone, run, children }: PressProps) {
+  const may = useMay();
   const [isBusy, setBusy] = useState(false);
   const done = useRef<HTMLSpanElement>(null);
   // The pressed button is gone: focus stays in its row.
@@ -32,6 +37,7 @@ export function Press({ look = 'outlined', about, doneWord, isDone, run, childre
       </span>
     );
   }
+  if (!may(needs)) return null;
   const press = async () => {
     setBusy(true);
     await run();

@@ -2,6 +2,7 @@ import { formatDate } from '../../../../rules/dates';
 import { REGISTRATION_SETTINGS, renewalTone } from '../../../../rules/registrations';
 import type { DashboardOverviewQuery, RegistrationKind } from '../../../generated/graphql';
 import { ShieldCheckIcon } from '../../../shared/ui/icons/facts';
+import { Allowed } from '../../ui/Allowed';
 import { Lead } from './Press';
 import { TodayRow } from './TodayRow';
 
@@ -54,9 +55,11 @@ export function RuleRow({ kind, until, daysLeft }: Registration) {
       title={title}
       second={daysLeft < 0 ? `Ended on ${formatDate(until)}. ${since}` : `${formatDate(until)}. ${ahead}`}
     >
-      <Lead about={title} to={`/admin/settings#${REGISTRATION_SETTINGS[kind].until}`}>
-        Enter the renewal
-      </Lead>
+      <Allowed to="saveSettings">
+        <Lead about={title} to={`/admin/settings#${REGISTRATION_SETTINGS[kind].until}`}>
+          Enter the renewal
+        </Lead>
+      </Allowed>
     </TodayRow>
   );
 }

@@ -46,8 +46,9 @@ export function TodayCard({ overview, unsent, count }: Today) {
     exceptions
       .filter((item) => partOf(item) === part)
       .map((item) => <ExceptionRow key={item.id} item={item} onAdopt={adopt} />);
-  const [message] = overview?.unread.items ?? [];
-  const [application] = overview?.applications.items ?? [];
+  const { unread, applications } = overview ?? {};
+  const [message] = unread?.items ?? [];
+  const [application] = applications?.items ?? [];
   const groups = overview && {
     Rules: overview.adminEndingRegistrations.map((one) => <RuleRow key={one.kind} {...one} />),
     Receipts: [
@@ -56,9 +57,9 @@ export function TodayCard({ overview, unsent, count }: Today) {
     ],
     People: [
       ...(application
-        ? [<VolunteerRow key="volunteer" application={application} total={overview.applications.totalCount} />]
+        ? [<VolunteerRow key="volunteer" application={application} total={applications?.totalCount ?? 1} />]
         : []),
-      ...(message ? [<MessageRow key="message" message={message} total={overview.unread.totalCount} />] : []),
+      ...(message ? [<MessageRow key="message" message={message} total={unread?.totalCount ?? 1} />] : []),
     ],
     Payments: [
       ...rowsOf('payments'),

@@ -42,7 +42,7 @@ export function UnsentRow({ receipts, addresses, tooMany }: TodayReceiptsQuery['
           See them
         </Lead>
       ) : (
-        <Press about={title} doneWord="Sending" isDone={isDone} run={() => send({})}>
+        <Press needs="startReceiptMailing" about={title} doneWord="Sending" isDone={isDone} run={() => send({})}>
           {`Send ${receipts}`}
         </Press>
       )}

@@ -5,6 +5,7 @@ import {
   type DashboardOverviewQuery,
   type TodayReceiptsQuery,
 } from '../../../generated/graphql';
+import { useMay } from '../../ui/useMay';
 
 export interface Today {
   /** Undefined until the first answer. */
@@ -17,8 +18,9 @@ export interface Today {
 
 /** Asks what is to be done today, in Asia/Kolkata. */
 export function useToday(): Today {
+  const may = useMay();
   const { data, previousData } = useDashboardOverviewQuery({
-    variables: { yesterday: addDays(istToday(), -1) },
+    variables: { yesterday: addDays(istToday(), -1), people: may('adminContactInquiries') },
     fetchPolicy: 'cache-and-network',
   });
   const receipts = useTodayReceiptsQuery({ fetchPolicy: 'cache-and-network' });
@@ -28,8 +30,8 @@ export function useToday(): Today {
     overview && unsent
       ? overview.adminEndingRegistrations.length +
         unsent.receipts +
-        overview.unread.totalCount +
-        overview.applications.totalCount +
+        (overview.unread?.totalCount ?? 0) +
+        (overview.applications?.totalCount ?? 0) +
         overview.adminAttention.totalCount +
         overview.longPending.totalCount
       : null;

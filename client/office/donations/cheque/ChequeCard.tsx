@@ -5,6 +5,7 @@ import { formatDate } from '../../../../rules/dates';
 import type { DonationFactsFragment } from '../../../generated/graphql';
 import { DetailCard } from '../../detail/DetailCard';
 import styles from '../refund/Refund.module.css';
+import { Allowed } from '../../ui/Allowed';
 
 // Fetched when it is first opened: the calendar comes with it.
 const ChequeOutcomeDialog = lazy(() => import('./ChequeOutcomeDialog'));
@@ -29,14 +30,16 @@ export function ChequeCard({ donation, onRecorded }: ChequeCardProps) {
     <DetailCard title={paymentMethod === 'cheque' ? 'Cheque' : 'Demand draft'}>
       <p className={styles.words}>{outcomeInWords(clearedOn, bouncedOn)}</p>
       {status === 'success' && (
-        <div className={styles.foot}>
-          <Button variant="outlined" onClick={() => ask('cleared')}>
-            {clearedOn === null ? 'Cleared…' : 'Change the day…'}
-          </Button>
-          <Button variant="outlined" color="error" onClick={() => ask('bounced')}>
-            Bounced…
-          </Button>
-        </div>
+        <Allowed to="recordChequeOutcome">
+          <div className={styles.foot}>
+            <Button variant="outlined" onClick={() => ask('cleared')}>
+              {clearedOn === null ? 'Cleared…' : 'Change the day…'}
+            </Button>
+            <Button variant="outlined" color="error" onClick={() => ask('bounced')}>
+              Bounced…
+            </Button>
+          </div>
+        </Allowed>
       )}
       <Suspense fallback={null}>
         {opening.count > 0 && (

@@ -20,6 +20,7 @@ import { DonorCard, PaymentCard } from './FactCards';
 import { ReceiptCard } from './ReceiptCard';
 import { StoryCard } from './StoryCard';
 import type { Donation } from './story-entry';
+import { Allowed } from '../../ui/Allowed';
 
 const back = { to: '/admin/donations', label: 'Donations' };
 
@@ -64,7 +65,9 @@ export default function DonationPage() {
         <div className={styles.facts}>
           <DonorCard donation={donation} onCorrect={() => editor.edit(donation)} />
           <PaymentCard donation={donation} />
-          <CorrectActions gift={donation} />
+          <Allowed to="correctDonation">
+            <CorrectActions gift={donation} />
+          </Allowed>
           <ChequeCard donation={donation} onRecorded={() => void reload()} />
           {donation.receipt && <ReceiptCard receipt={donation.receipt} actions={actions} />}
         </div>

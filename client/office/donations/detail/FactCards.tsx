@@ -8,6 +8,7 @@ import { formatPhone } from '../../ui/format';
 import { methodInWords, typeOf } from '../donation-words';
 import styles from './DonationPage.module.css';
 import type { Donation } from './story-entry';
+import { Allowed } from '../../ui/Allowed';
 
 interface DonorCardProps {
   donation: Donation;
@@ -29,9 +30,11 @@ export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
           </Link>
         )}
         {donation.status !== 'refunded' && (
-          <Button size="small" variant="outlined" onClick={onCorrect}>
-            Correct details
-          </Button>
+          <Allowed to="correctDonationDonor">
+            <Button size="small" variant="outlined" onClick={onCorrect}>
+              Correct details
+            </Button>
+          </Allowed>
         )}
       </>
     }

@@ -8,9 +8,11 @@ import { formatClock } from '../../ui/format';
 import { IconAction } from '../../ui/IconAction';
 import { ViewIcon } from '../../ui/icons';
 import { DownloadIcon, MailIcon } from '../../../shared/ui/icons/actions';
+import { WhatsAppIcon } from '../../../shared/ui/icons/social';
 import { StatusBadge } from '../../ui/StatusBadge';
 import styles from './DonationPage.module.css';
 import type { Donation } from './story-entry';
+import { Allowed } from '../../ui/Allowed';
 
 type Receipt = NonNullable<Donation['receipt']>;
 
@@ -22,7 +24,7 @@ interface ReceiptCardProps {
 const sentLine = (at: string | null): string => (at ? `Sent ${formatDate(at)}, ${formatClock(at)}` : 'Not sent');
 
 /** The receipt of a donation, and what it said before it was corrected. */
-export function ReceiptCard({ receipt, actions: { busy, view, download, send } }: ReceiptCardProps) {
+export function ReceiptCard({ receipt, actions: { busy, view, download, send, share } }: ReceiptCardProps) {
   const { id, receiptNumber, revision, revisions, voidedAt, sentToEmailAt, delivery } = receipt;
   return (
     <DetailCard
@@ -58,13 +60,26 @@ export function ReceiptCard({ receipt, actions: { busy, view, download, send } }
             onClick={() => view(receipt)}
           />
           {maySend(receipt) && (
-            <IconAction
-              name={`Send receipt ${receiptNumber} to ${receipt.donorEmail}`}
-              tip="Send email"
-              icon={<MailIcon />}
-              busy={busy.has(`send:${id}`) || delivery === 'sending'}
-              onClick={() => send(receipt)}
-            />
+            <Allowed to="sendReceiptEmail">
+              <IconAction
+                name={`Send receipt ${receiptNumber} to ${receipt.donorEmail}`}
+                tip="Send email"
+                icon={<MailIcon />}
+                busy={busy.has(`send:${id}`) || delivery === 'sending'}
+                onClick={() => send(receipt)}
+              />
+            </Allowed>
+          )}
+          {voidedAt === null && (
+            <Allowed to="shareReceipt">
+              <IconAction
+                name={`Send receipt ${receiptNumber} by WhatsApp`}
+                tip="Send by WhatsApp"
+                icon={<WhatsAppIcon />}
+                busy={busy.has(`share:${id}`)}
+                onClick={() => share(receipt)}
+              />
+            </Allowed>
           )}
           <Button
             variant="contained"

@@ -38,6 +38,7 @@ const officeTitles: Readonly<Record<string, string>> = {
   'donation.refund-taken-back': 'Refund taken back',
   'donation.refund-request': 'Refund requested',
   'receipt.send': 'Receipt queued for sending',
+  'receipt.share': 'Receipt opened in WhatsApp',
 };
 
 export function officeEntries(donation: Donation, { auditEntries }: Story): StoryEntry[] {

@@ -11,6 +11,8 @@ import { consequencesOf } from './refund-form';
 import styles from './Refund.module.css';
 import { RefundDialog } from './RefundDialog';
 import { RefundList } from './RefundList';
+import { Allowed } from '../../ui/Allowed';
+import { useMay } from '../../ui/useMay';
 
 interface RefundSectionProps {
   donation: RefundFactsFragment;
@@ -23,6 +25,7 @@ export function RefundSection({ donation, onRefunded }: RefundSectionProps) {
   // The donation stays as it was when the dialog opened, so that nothing jumps while it fades.
   const [opening, setOpening] = useState({ open: false, key: '', donation });
   const [taking, setTaking] = useState({ open: false, id: '' });
+  const may = useMay();
   const { refundableAmount, capturedAt } = donation;
   const hasStory = donation.refunds.length > 0 || donation.disputes.length > 0;
   if (refundableAmount === 0 && !hasStory) return null;
@@ -34,7 +37,11 @@ export function RefundSection({ donation, onRefunded }: RefundSectionProps) {
         <RefundList
           refunds={donation.refunds}
           disputes={donation.disputes}
-          onTakeBack={donation.source === 'offline' ? ({ id }) => setTaking({ open: true, id }) : undefined}
+          onTakeBack={
+            donation.source === 'offline' && may('takeBackRefund')
+              ? ({ id }) => setTaking({ open: true, id })
+              : undefined
+          }
         />
       )}
       {refundableAmount > 0 && (
@@ -43,13 +50,15 @@ export function RefundSection({ donation, onRefunded }: RefundSectionProps) {
             <p className={styles.words}>{[words.money, words.totals, words.receipt].filter(Boolean).join(' ')}</p>
           )}
           <div className={styles.foot}>
-            <Button
-              variant="outlined"
-              color="error"
-              onClick={() => setOpening({ open: true, key: randomId(), donation })}
-            >
-              Refund {formatRupees(refundableAmount)}…
-            </Button>
+            <Allowed to="refundDonation">
+              <Button
+                variant="outlined"
+                color="error"
+                onClick={() => setOpening({ open: true, key: randomId(), donation })}
+              >
+                Refund {formatRupees(refundableAmount)}…
+              </Button>
+            </Allowed>
             {capturedAt && (
               <span className={styles.note}>
                 Donors can request one until {formatDate(addDays(istDate(capturedAt), REFUND_REQUEST_DAYS))}

@@ -7,6 +7,7 @@ import { CopyCell, Figures, Muted } from '../../ui/cells';
 import { DetailCard, FactList } from '../../detail/DetailCard';
 import { formatPhone } from '../../ui/format';
 import styles from './DonorPage.module.css';
+import { Allowed } from '../../ui/Allowed';
 
 type File = NonNullable<DonorDetailQuery['adminDonor']>;
 
@@ -22,9 +23,11 @@ export const ProfileCard = ({ donor, mergedEmails, onEdit }: ProfileCardProps) =
   <DetailCard
     title="Profile"
     aside={
-      <Button size="small" variant="outlined" onClick={onEdit}>
-        Edit donor
-      </Button>
+      <Allowed to="updateDonor">
+        <Button size="small" variant="outlined" onClick={onEdit}>
+          Edit donor
+        </Button>
+      </Allowed>
     }
   >
     <FactList

@@ -14,6 +14,7 @@ import styles from './DonorPage.module.css';
 import { DuplicatesCard } from './DuplicatesCard';
 import { GIFTS_PER_PAGE, GivingHistory } from './GivingHistory';
 import { MergeDialog } from './MergeDialog';
+import { Allowed } from '../../ui/Allowed';
 
 const back = { to: '/admin/donors', label: 'Donors' };
 
@@ -58,9 +59,11 @@ export default function DonorPage() {
             duplicates={file.likelyDuplicates}
             onCompare={merger.edit}
             action={
-              <Button variant="outlined" onClick={merger.create}>
-                Merge with another donor…
-              </Button>
+              <Allowed to="mergeDonors">
+                <Button variant="outlined" onClick={merger.create}>
+                  Merge with another donor…
+                </Button>
+              </Allowed>
             }
           />
         </div>

@@ -4,6 +4,7 @@ import type { DonorDetailQuery, DonorFactsFragment } from '../../../generated/gr
 import controls from '../../ui/controls.module.css';
 import { DetailCard } from '../../detail/DetailCard';
 import styles from './DonorPage.module.css';
+import { Allowed } from '../../ui/Allowed';
 
 type Duplicates = NonNullable<DonorDetailQuery['adminDonor']>['likelyDuplicates'];
 
@@ -35,14 +36,16 @@ export const DuplicatesCard = ({ duplicates, onCompare, action }: DuplicatesCard
                 {reasons.map((reason) => reasonWords[reason]).join(', ')}; gave {formatRupees(donor.donatedAmount)}
               </span>
             </p>
-            <button
-              type="button"
-              className={controls.textButton}
-              aria-label={`Compare with ${donor.name ?? donor.email ?? 'this donor'}`}
-              onClick={() => onCompare(donor)}
-            >
-              Compare
-            </button>
+            <Allowed to="mergeDonors">
+              <button
+                type="button"
+                className={controls.textButton}
+                aria-label={`Compare with ${donor.name ?? donor.email ?? 'this donor'}`}
+                onClick={() => onCompare(donor)}
+              >
+                Compare
+              </button>
+            </Allowed>
           </li>
         ))}
       </ul>

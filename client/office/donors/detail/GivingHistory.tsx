@@ -9,6 +9,8 @@ import { IconAction } from '../../ui/IconAction';
 import { DownloadIcon } from '../../../shared/ui/icons/actions';
 import { StatusBadge } from '../../ui/StatusBadge';
 import styles from './DonorPage.module.css';
+import { Allowed } from '../../ui/Allowed';
+import { useMay } from '../../ui/useMay';
 
 type Donations = NonNullable<DonorDetailQuery['adminDonor']>['donations'];
 type Gift = Donations['items'][number];
@@ -25,13 +27,15 @@ function ReceiptCell({ receipt, actions }: { receipt: Gift['receipt']; actions: 
           {receipt.voidedAt ? <Alarm>Void</Alarm> : receipt.is80g ? '80G Eligible' : 'Not Eligible'}
         </span>
       </span>
-      <IconAction
-        name={`Download receipt ${receipt.receiptNumber}`}
-        tip="Download"
-        icon={<DownloadIcon />}
-        busy={actions.busy.has(`download:${receipt.id}`)}
-        onClick={() => actions.download(receipt)}
-      />
+      <Allowed to="generateReceiptPdf">
+        <IconAction
+          name={`Download receipt ${receipt.receiptNumber}`}
+          tip="Download"
+          icon={<DownloadIcon />}
+          busy={actions.busy.has(`download:${receipt.id}`)}
+          onClick={() => actions.download(receipt)}
+        />
+      </Allowed>
     </span>
   );
 }
@@ -49,6 +53,7 @@ export const GIFTS_PER_PAGE = 20;
 
 /** Everything a donor gave or tried to give, newest first, with the receipts. */
 export function GivingHistory({ donations: { items, totalCount }, actions, page, onPage }: GivingHistoryProps) {
+  const mayOpen = useMay()('adminDonation');
   return (
     <DetailCard title="Giving history" aside={<span className={styles.note}>{totalCount} in total, newest first</span>}>
       {items.length === 0 ? (
@@ -68,9 +73,13 @@ export function GivingHistory({ donations: { items, totalCount }, actions, page,
             {items.map((gift) => (
               <tr key={gift.id}>
                 <td>
-                  <Link to={`/admin/donations/${gift.id}`} className={styles.link}>
+                  {mayOpen ? (
+                    <Link to={`/admin/donations/${gift.id}`} className={styles.link}>
+                      <Figures>{formatDate(gift.createdAt)}</Figures>
+                    </Link>
+                  ) : (
                     <Figures>{formatDate(gift.createdAt)}</Figures>
-                  </Link>
+                  )}
                 </td>
                 <td>
                   {gift.campaignTitle ?? <Muted>General</Muted>}

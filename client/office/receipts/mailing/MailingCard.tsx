@@ -3,14 +3,16 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../../rules/dates';
 import { formatClock } from '../../ui/format';
-import { figure, outlookOf, percentOf, progressOf, type Mailing } from './mailing-words';
+import { figure, outlookOf, percentOf, progressOf, subjectOf, type Mailing } from './mailing-words';
 import styles from './Mailing.module.css';
 
-const titles: Record<Mailing['status'], string> = {
-  running: 'Emailing receipts',
-  done: 'Receipts emailed',
-  cancelled: 'Emailing cancelled',
-};
+function titleOf(mailing: Mailing): string {
+  const what = subjectOf(mailing);
+  if (mailing.status === 'running') return `Emailing ${what}`;
+  return mailing.status === 'done' ? `${capitalised(what)} emailed` : 'Emailing cancelled';
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface MailingCardProps {
   mailing: Mailing;
@@ -27,7 +29,8 @@ export function MailingCard({ mailing, onCancel }: MailingCardProps) {
     <article className={styles.card}>
       <div className={styles.words}>
         <p>
-          <strong className={styles.title}>{titles[status]}</strong> <span className={styles.figures}>{progress}</span>
+          <strong className={styles.title}>{titleOf(mailing)}</strong>{' '}
+          <span className={styles.figures}>{progress}</span>
         </p>
         <p className={styles.note}>{[outlookOf(mailing), began].filter(Boolean).join(' · ')}</p>
       </div>
@@ -55,7 +58,7 @@ export function MailingCard({ mailing, onCancel }: MailingCardProps) {
           className={styles.bar}
           variant="determinate"
           value={percentOf(mailing)}
-          aria-label={titles.running}
+          aria-label={titleOf(mailing)}
           aria-valuetext={progress}
         />
       )}

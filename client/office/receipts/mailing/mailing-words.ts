@@ -1,15 +1,35 @@
 import { MAX_MAILED_RECEIPTS } from '../../../../rules/limits';
 import { groupIndian } from '../../../../rules/money';
-import type { MailingProgressFragment, ReceiptMailingPreviewQuery } from '../../../generated/graphql';
+import type {
+  MailingProgressFragment,
+  ReceiptMailingPreviewQuery,
+  StatementMailingPreviewQuery,
+} from '../../../generated/graphql';
 
 /** A mailing in progress. This file holds the texts about mailings as pure functions; see tests/unit. */
 
 export type Mailing = MailingProgressFragment;
+export type StatementPreview = StatementMailingPreviewQuery['adminStatementMailingPreview'];
 export type Preview = ReceiptMailingPreviewQuery['adminReceiptMailingPreview'];
 
 export const figure = (count: number): string => groupIndian(String(count));
 const plural = (count: number, one: string, many: string): string => `${figure(count)} ${count === 1 ? one : many}`;
 export const receiptsOf = (count: number): string => plural(count, 'receipt', 'receipts');
+
+/** What a mailing sends, in its title: 'receipts', 'statements 2025-26'. */
+export const subjectOf = ({ financialYear }: Pick<Mailing, 'financialYear'>): string =>
+  financialYear ? `statements ${financialYear}` : 'receipts';
+
+/** How much a mailing sends: '312 receipts', '1 statement'. */
+export const sizeOf = ({ financialYear, total }: Pick<Mailing, 'financialYear' | 'total'>): string =>
+  financialYear ? plural(total, 'statement', 'statements') : receiptsOf(total);
+
+/** Describes whom statements reach: '298 addresses get one statement each, …'. */
+export function statementsReach({ donors, tooMany }: StatementPreview): string {
+  if (tooMany) return `At most ${plural(MAX_MAILED_RECEIPTS, 'statement', 'statements')} can be emailed at once.`;
+  if (donors === 0) return 'Nobody with an email address gave in this year.';
+  return `${plural(donors, 'address gets', 'addresses get')} one PDF with the receipts of the year.`;
+}
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -4,7 +4,7 @@ import { useSubmit } from '../../../shared/forms/useSubmit';
 import { ConfirmDialog } from '../../forms/ConfirmDialog';
 import { DeletionItem } from '../../forms/DeletionItem';
 import { useOpened } from '../../table/useOpened';
-import { progressOf, receiptsOf, type Mailing } from './mailing-words';
+import { progressOf, sizeOf, type Mailing } from './mailing-words';
 
 /** Cancels a mailing after a confirmation. */
 export function useMailingCancellation(): { ask: (mailing: Mailing) => void; dialog: ReactNode } {
@@ -27,15 +27,15 @@ export function useMailingCancellation(): { ask: (mailing: Mailing) => void; dia
     dialog: opened && (
       <ConfirmDialog
         open={isOpen}
-        title="Stop emailing these receipts?"
+        title={opened.financialYear ? 'Stop emailing these statements?' : 'Stop emailing these receipts?'}
         confirmLabel="Stop emailing"
         closeLabel="Keep sending"
         busy={isBusy}
         onConfirm={() => void confirm(opened)}
         onClose={() => !isBusy && close()}
       >
-        <DeletionItem name={receiptsOf(opened.total)} facts={progressOf(opened)}>
-          Receipts not sent yet stay unsent. You can email them later. An email that is being sent now still arrives.
+        <DeletionItem name={sizeOf(opened)} facts={progressOf(opened)}>
+          What is not sent yet stays unsent. You can email it later. An email that is being sent now still arrives.
         </DeletionItem>
       </ConfirmDialog>
     ),

@@ -25,7 +25,11 @@ export function useMailings(onEnd: () => Promise<unknown>): readonly Mailing[] {
     const ended = mailings.filter(({ id, status }) => status === 'done' && running.current.has(id));
     running.current = new Set(mailings.filter(({ status }) => status === 'running').map(({ id }) => id));
     for (const mailing of ended)
-      toast({ title: 'Receipts emailed', description: progressOf(mailing), kind: 'success' });
+      toast({
+        title: mailing.financialYear ? 'Statements emailed' : 'Receipts emailed',
+        description: progressOf(mailing),
+        kind: 'success',
+      });
     if (ended.length > 0) void onEnd().catch(() => undefined);
   }, [mailings, onEnd]);
 

@@ -4,6 +4,7 @@ import { randomId } from '../../../shared/random-id';
 import { IconAction } from '../../ui/IconAction';
 import { UndoIcon } from '../../../shared/ui/icons/facts';
 import { ReissueDialog, type Period } from './ReissueDialog';
+import { useMay } from '../../ui/useMay';
 
 interface ReissueButtonProps {
   /** Initial period of the dialog. */
@@ -16,8 +17,10 @@ const NAME = 'Reissue';
 
 /** Button that opens the dialog for reissuing receipts with the current registration. */
 export function ReissueButton({ period, isMain = false, isIcon = false }: ReissueButtonProps) {
+  const may = useMay();
   const [opening, setOpening] = useState({ open: false, key: '' });
   const open = () => setOpening({ open: true, key: randomId() });
+  if (!may('startReceiptReissue')) return null;
   return (
     <>
       {isIcon ? (

@@ -1,0 +1,18 @@
+import type { Role } from '../../generated/graphql';
+
+interface RoleWords {
+  label: string;
+  /** What the role may do, in one line. */
+  what: string;
+}
+
+/** Roles in the order in which they are offered. */
+export const roleWords: Readonly<Record<Role, RoleWords>> = {
+  ADMIN: { label: 'Admin', what: 'Everything, and gives roles' },
+  ACCOUNTANT: { label: 'Accountant', what: 'Donations, receipts, reports, exports; refunds up to a limit' },
+  ENTRY: { label: 'Entry', what: 'Entry desk, donors without PAN in clear, inquiries' },
+  EDITOR: { label: 'Editor', what: 'Campaigns, events, media, pages; no money' },
+  AUDITOR: { label: 'Auditor', what: 'Reads all, changes nothing' },
+};
+
+export const ROLES = Object.keys(roleWords) as Role[];

@@ -1,0 +1,45 @@
+import { MAX_MAILED_RECEIPTS } from '../../../rules/limits';
+import { firstRow, type Queryable } from '../../database/sql';
+import type { YearDays } from './statement-year';
+
+/**
+ * SQL of the mailboxes that gave between $1 and $2 and have a receipt of it that stands; without those whose receipts
+ * the office never mails. Days are those of My giving, so that each has a statement.
+ */
+const MAILBOXES = `select lower(o.email) as email, min(d.captured_at) as first
+    from donations d join receipts r on r.donation_id = d.id join donors o on o.id = d.donor_id
+   where d.captured_at >= $1 and d.captured_at < $2 and d.status in ('success', 'refunded')
+     and r.voided_at is null and r.mail_wish is distinct from 'never' and o.email <> ''
+   group by lower(o.email)`;
+
+/** Counts the mailboxes of a year, and reads when their statements were last mailed. */
+export async function countStatements(
+  db: Queryable,
+  { financialYear, start, end }: YearDays,
+): Promise<{ donors: number; lastStartedAt: Date | null }> {
+  const row = await firstRow<{ donors: number; lastStartedAt: Date | null }>(
+    db,
+    `select (select count(*)::int from (${MAILBOXES}) mailboxes) as donors,
+            (select max(created_at) from receipt_mailings where financial_year = $3) as "lastStartedAt"`,
+    [start, end, financialYear],
+  );
+  return row ?? { donors: 0, lastStartedAt: null };
+}
+
+/**
+ * Fixes the mailboxes of a mailing, who gave first in the year first, in the caller's transaction.
+ * @returns how many there are; counts to one beyond the limit
+ */
+export async function fixStatements(db: Queryable, mailingId: string, { start, end }: YearDays): Promise<number> {
+  const row = await firstRow<{ count: number }>(
+    db,
+    `with fixed as (
+       insert into statement_mailing_items (mailing_id, email)
+       select $3, email from (${MAILBOXES}) mailboxes order by first, email limit ${MAX_MAILED_RECEIPTS + 1}
+       returning 1
+     )
+     select count(*)::int as count from fixed`,
+    [start, end, mailingId],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,86 @@
+import { OFFICE_ROLES, type OfficeRole } from '../../rules/office-role';
+import { startApi, type Api } from '../support/api';
+import { guardedCalls } from '../support/root-calls';
+
+/**
+ * Who may call what, written down from what the roles are for and not from the schema. A field that is in no list fails:
+ * whoever adds one decides here, too.
+ */
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+const MONEY_READ = words(`
+  adminDashboard adminDonations adminDonation adminDonationCorrection adminDonationTotals adminSubscriptions adminSubscription
+  adminReceipts adminReceiptsById adminReport adminReportCharts adminSpanReport adminExportProgress adminReceiptMailingPreview adminStatementMailingPreview
+  adminReceiptMailing adminReceiptMailings adminReceiptReissuePreview adminReceiptReissues adminReceiptHints
+  adminReceiptNumbering adminEndingRegistrations adminAttention adminUnmatchedPayment`);
+const MONEY_FILES = words('generateReceiptPdf createExport');
+const MONEY_WRITE = words(`
+  refundDonation bookPayment refundPayment recordChequeOutcome correctDonationDonor correctDonation moveDonation splitDonation
+  voidDonation restoreDonation takeBackRefund updateDonor mergeDonors sendReceiptEmail shareReceipt cancelSubscription pauseSubscription
+  resumeSubscription startReceiptReissue startReceiptMailing startStatementMailing cancelReceiptMailing resolveAttention reopenAttention sendFailedMail`);
+const DONORS_READ = words('adminDonors adminDonor findDonors');
+const ENTER = words('recordOfflineDonation');
+const CHOICES = words('adminCampaigns adminDonationEssentials');
+const NEARING = words('adminCampaignsNearingGoal');
+const INQUIRIES_READ = words('adminContactInquiries adminVolunteerApplications adminInquiryCounts');
+const INQUIRIES_WRITE = words('markContactRead approveVolunteer rejectVolunteer');
+const CONTENT_READ = words(`
+  adminCampaign adminCampaignCategories adminEvents adminMediaItems adminMediaCounts adminPictures adminPages adminLegalTexts`);
+const CONTENT_WRITE = words(`
+  createCampaign updateCampaign deleteCampaign createDonationEssential updateDonationEssential deleteDonationEssential
+  createEvent updateEvent deleteEvent createMediaItem chooseMediaPoster deleteMediaItem updatePicture withdrawPictureConsent
+  deletePicture updateLegalText savePage`);
+const HOUSE_READ = words(`
+  adminMembers adminSettings adminGoLive adminAccounts adminInvitations adminAuditLog adminAuditChoices adminAdoption adminWebhookEvents
+  adminWebhookEvent adminImports adminImport adminImportLines`);
+const HOUSE_WRITE = words(`
+  startAdoptionDryRun chooseAdoptionSource startAdoption createMember updateMember deleteMember saveSettings confirmGoLive
+  updateReceiptNumbering grantAdmin revokeAdmin changeRole inviteToOffice sendInvitationAgain withdrawInvitation saveImportColumns startImportDryRun mendImportLine mendImportDates
+  startImport undoImport discardImport replayWebhookEvent`);
+const OWN = words('savedViews saveView deleteSavedView');
+
+const READ = [
+  ...[MONEY_READ, DONORS_READ, CHOICES, NEARING, INQUIRIES_READ, CONTENT_READ, HOUSE_READ].flat(),
+  ...MONEY_FILES,
+];
+const may: Readonly<Record<OfficeRole, readonly string[]>> = {
+  admin: [...READ, ...MONEY_WRITE, ...ENTER, ...INQUIRIES_WRITE, ...CONTENT_WRITE, ...HOUSE_WRITE, ...OWN],
+  accountant: [MONEY_READ, MONEY_FILES, MONEY_WRITE, DONORS_READ, ENTER, CHOICES, NEARING, OWN].flat(),
+  entry: [DONORS_READ, ENTER, CHOICES, INQUIRIES_READ, INQUIRIES_WRITE, OWN].flat(),
+  editor: [CONTENT_READ, CONTENT_WRITE, CHOICES, NEARING, OWN].flat(),
+  auditor: [...READ, ...OWN],
+};
+
+let api: Api;
+const tokens = new Map<OfficeRole, string>();
+beforeAll(async () => {
+  api = await startApi();
+  for (const role of OFFICE_ROLES) tokens.set(role, (await api.signIn(role)).token);
+});
+afterAll(() => api.close());
+
+test('every field that needs a session is decided about here, and none of them is gone', () => {
+  expect(guardedCalls.map(([name]) => name).sort()).toEqual([...may.admin].sort());
+});
+
+test.each(OFFICE_ROLES)('%s calls what the role is for, and nothing else', async (role) => {
+  const answers = await Promise.all(
+    guardedCalls.map(async ([name, query]) => {
+      const { codes } = await api.call(query, {}, { token: tokens.get(role) });
+      return [name, codes.includes('FORBIDDEN') ? 'refused' : 'called'] as const;
+    }),
+  );
+  expect(
+    answers
+      .filter(([, found]) => found === 'called')
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual([...may[role]].sort());
+});
+
+test('an auditor changes nothing but views of their own', () => {
+  const changes = guardedCalls.filter(([, query]) => query.startsWith('mutation')).map(([name]) => name);
+  expect(changes.filter((name) => may.auditor.includes(name)).sort()).toEqual(
+    ['createExport', 'deleteSavedView', 'generateReceiptPdf', 'saveView'].sort(),
+  );
+});
