@@ -57,6 +57,7 @@ const contactOf = (bytes: number) => ({
     email: 'asha@example.org',
     phone: '',
     message: filled('a', bytes),
+    proof: '',
     website: '',
   },
 });
