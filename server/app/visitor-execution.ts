@@ -19,7 +19,7 @@ export function createVisitorExecution(
   address = 'render',
 ): ExecuteOperation {
   return async (query, variables, operationName) => {
-    const contextValue = createContext(services, () => Promise.resolve({ role: null, hasEnded: false }), {
+    const contextValue = createContext(services, () => Promise.resolve({ role: null, hasEnded: false, needsTwoStep: false }), {
       userId: null,
       address,
     });

@@ -24,7 +24,7 @@ async function ask(query: string, introspection = true) {
   const lines: string[] = [];
   const log = createLog('debug', (line) => void lines.push(line));
   const engine = await createEngine({ schema, introspection, log });
-  const contextValue = createContext({} as Services, () => Promise.resolve({ role: null, hasEnded: false }), {
+  const contextValue = createContext({} as Services, () => Promise.resolve({ role: null, hasEnded: false, needsTwoStep: false }), {
     userId: null,
     address: 'test',
   });
