@@ -28,11 +28,13 @@ async function setUp(): Promise<{ secret: string; recoveryCodes: string[] }> {
   later(2);
   return { secret, recoveryCodes: recoveryCodes ?? [] };
 }
-const pendingToken = async (): Promise<string> =>
-  (await calls.signIn(clerk.email, PASSWORD)).secondStep?.token ?? '';
+const pendingToken = async (): Promise<string> => (await calls.signIn(clerk.email, PASSWORD)).secondStep?.token ?? '';
 const require = (value = 'required') =>
-  api.sql(`insert into settings (key, value) values ('two_step', $1)
-           on conflict (key) do update set value = excluded.value`, [value]);
+  api.sql(
+    `insert into settings (key, value) values ('two_step', $1)
+           on conflict (key) do update set value = excluded.value`,
+    [value],
+  );
 const dashboard = (token: string) => api.call('{ adminDashboard { __typename } }', {}, { token });
 const actions = async (): Promise<string[]> =>
   (await api.sql<{ action: string }>(`select action from audit_log where entity = 'two_step' order by at, id`)).map(

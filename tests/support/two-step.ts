@@ -41,10 +41,9 @@ export function twoStepCalls(api: Api) {
         { email, password },
       ),
     finish: (token: string, code: string) =>
-      run<SignedIn>(
-        `mutation ($input: FinishSignInInput!) { result: finishSignIn(input: $input) { ${SESSION} } }`,
-        { input: { token, code } },
-      ),
+      run<SignedIn>(`mutation ($input: FinishSignInInput!) { result: finishSignIn(input: $input) { ${SESSION} } }`, {
+        input: { token, code },
+      }),
     refresh: (refreshToken: string) =>
       run<SignedIn>(
         `mutation ($refreshToken: String!) { result: refreshSession(refreshToken: $refreshToken) { ${SESSION} } }`,

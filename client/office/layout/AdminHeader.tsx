@@ -38,7 +38,8 @@ export function AdminHeader({ siteName, siteLogo, isTest, menuName, onMenu, onFi
         <OpenInNewIcon size={18} />
         View site
       </a>
-      <Link to="/admin/sign-in" className={styles.who} title={user?.email} aria-label={`Your sign-in: ${person}`}>
+      <Link to="/admin/sign-in" className={styles.who} title={user?.email}>
+        <span className={styles.unseen}>Your sign-in: </span>
         <span className={styles.initials} aria-hidden="true">
           {initials(person)}
         </span>

@@ -1,4 +1,10 @@
-import { SOCIAL_PROOF_VALUES, TWO_STEP_VALUES, type SettingKey, type SocialProof, type TwoStepDuty } from '../../../rules/settings';
+import {
+  SOCIAL_PROOF_VALUES,
+  TWO_STEP_VALUES,
+  type SettingKey,
+  type SocialProof,
+  type TwoStepDuty,
+} from '../../../rules/settings';
 import { DateField } from '../forms/DateField';
 import { ImageUrlField } from '../pictures/ImageUrlField';
 import { SelectField } from '../forms/SelectField';

@@ -25,7 +25,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       await navigator.clipboard.writeText((codes ?? []).join('\n'));
       toast({ kind: 'success', title: 'Codes copied' });
     } catch {
-      toast({ kind: 'error', title: 'Error', description: 'The browser did not copy them. Please save them as a file.' });
+      toast({
+        kind: 'error',
+        title: 'Error',
+        description: 'The browser did not copy them. Please save them as a file.',
+      });
     }
   };
   return (
@@ -40,8 +44,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       <DialogTitle id={titleId}>Keep these recovery codes</DialogTitle>
       <DialogContent>
         <p>
-          Each lets you sign in once without your phone. Print them or write them down, and keep them where you keep your
-          papers. They are not shown again.
+          Each lets you sign in once without your phone. Print them or write them down, and keep them where you keep
+          your papers. They are not shown again.
         </p>
         <ul className={styles.codes}>
           {codes?.map((code) => (

@@ -30,8 +30,8 @@ function Setup({ secret, qr: { size, path } }: TwoStepSetupPartsFragment) {
   return (
     <ol className={styles.steps}>
       <li>
-        Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis, and scan
-        this code.
+        Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis, and
+        scan this code.
         <svg
           className={styles.qr}
           viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${full} ${full}`}
@@ -78,7 +78,14 @@ export function SetUpDialog({ open, onCodes, onClose }: SetUpDialogProps) {
         onClose={onClose}
       >
         <p>First your password, so that nobody else does this at an unattended screen.</p>
-        <FormField name="password" label="Password" type="password" autoComplete="current-password" required autoFocus />
+        <FormField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus
+        />
       </FormDialog>
     );
   }

@@ -16,7 +16,9 @@ type State = TwoStepQuery['twoStep'];
 const FEW_CODES = 3;
 
 const countOf = (codes: number): string =>
-  codes === 0 ? 'No recovery code is left.' : `${codes} ${codes === 1 ? 'recovery code is' : 'recovery codes are'} left.`;
+  codes === 0
+    ? 'No recovery code is left.'
+    : `${codes} ${codes === 1 ? 'recovery code is' : 'recovery codes are'} left.`;
 
 const OFF =
   'After your password, signing in asks for a code of an app on your phone. A stranger who learns your password stays outside.';

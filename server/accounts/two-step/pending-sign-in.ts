@@ -18,7 +18,11 @@ export const passwordPrint = (passwordHash: string): string =>
   createHash('sha256').update(`second-step:${passwordHash}`).digest('base64url').slice(0, 22);
 
 /** Signs a token with which a sign-in is finished within 10 minutes. */
-export function signPendingSignIn(pending: PendingSignIn, secret: string, now: Date): { token: string; expiresAt: Date } {
+export function signPendingSignIn(
+  pending: PendingSignIn,
+  secret: string,
+  now: Date,
+): { token: string; expiresAt: Date } {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const expires = issuedAt + SECONDS;
   const token = sign({ typ: KIND, pwd: pending.passwordPrint, iat: issuedAt, exp: expires }, secret, {
