@@ -33,7 +33,8 @@ async function admitSignIn(context: Context, email: string, device: string | nul
 
 export const accountsResolvers: Resolvers = {
   Query: {
-    me: (_root, _args, { services, userId }) => (userId ? services.accounts.me(userId) : null),
+    me: async (_root, _args, { services, userId, standing }) =>
+      userId && !(await standing()).hasEnded ? services.accounts.me(userId) : null,
   },
   Mutation: {
     signIn: async (_root, { device, ...args }, context) => {

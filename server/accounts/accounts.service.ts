@@ -6,15 +6,17 @@ import { insertRow } from '../database/insert-rows';
 import { brokenUniqueKey, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Role, SessionPayload, SubmitPayload, User } from '../generated/resolvers';
-import { emailKey } from '../graphql/limits';
 import { toUserErrors, userError } from '../graphql/user-errors';
+import type { Standing } from '../context';
 import { hashedCaller, logSecurity } from '../security-log';
 import type { SettingsService } from '../settings/settings.service';
-import { deviceMark, isKnownDevice } from './known-device';
+import { isKnownDevice } from './known-device';
 import { sendResetLink, useResetToken } from './password-reset';
 import { BCRYPT_COST, hashPassword, passwordMatches } from './passwords';
-import { closeSession, exchangeRefreshToken, findUser, openSession } from './sessions';
-import { createTokenCheck } from './tokens';
+import { closeSession, exchangeRefreshToken, findUser } from './sessions';
+import { createTokenCheck, type Bearer } from './tokens';
+import { needsTwoStep } from './two-step/needs-two-step';
+import { openOrAsk } from './two-step/open-or-ask';
 import { UserEntity } from './user.entity';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
@@ -35,20 +37,23 @@ export function createAccountsService(
 ) {
   const { dataSource } = deps;
   const cost = deps.bcryptCost ?? BCRYPT_COST;
-  const userOf = createTokenCheck(deps.jwtSecret);
+  const bearerOf = createTokenCheck(deps.jwtSecret);
 
-  const opened = async (userId: string, email: string): Promise<SessionPayload> => {
-    await dataSource.query('update users set last_sign_in_at = $2 where id = $1', [userId, deps.now()]);
-    return {
-      session: await openSession(deps, dataSource, userId),
-      device: deviceMark(deps.jwtSecret, emailKey(email)),
-      userErrors: [],
-    };
+  /** Reads a caller's role now, and whether their session has ended though the access token still runs. */
+  const standingOf = async ({ userId, sessionId }: Bearer): Promise<Standing> => {
+    const [row] = await queryPrepared<Standing>(
+      dataSource,
+      `select (select upper(role) from user_roles where user_id = $1) as role,
+              exists (select 1 from refresh_tokens where family_id = $2::uuid and revoked_at is not null) as "hasEnded",
+              ${needsTwoStep('$1')} as "needsTwoStep"`,
+      [userId, sessionId],
+    );
+    return row ?? { role: null, hasEnded: true, needsTwoStep: false };
   };
 
   return {
-    /** Returns the user id of an access token; null when it is invalid or expired. */
-    verifyAccessToken: (token: string): string | null => userOf(token, deps.now()),
+    /** Returns who calls with an access token; null when it is invalid or expired. */
+    verifyAccessToken: (token: string): Bearer | null => bearerOf(token, deps.now()),
 
     /**
      * Tells whether somebody has signed in to this account from this browser before.
@@ -58,21 +63,22 @@ export function createAccountsService(
     knowsDevice: (email: string, device: string | null | undefined): boolean =>
       isKnownDevice(deps.jwtSecret, email, device),
 
-    /** Reads the role in the office that a user has now; null without one. */
-    async roleOf(userId: string): Promise<Role | null> {
-      const [row] = await queryPrepared<{ role: Role }>(
-        dataSource,
-        'select upper(role) as role from user_roles where user_id = $1',
-        [userId],
-      );
-      return row?.role ?? null;
+    standingOf,
+
+    /**
+     * Reads the role in the office that a user has now; null without one, once the session has ended, and until a
+     * required two-step sign-in is set up.
+     */
+    roleOf: async (bearer: Bearer): Promise<Role | null> => {
+      const { role, hasEnded, needsTwoStep: isShut } = await standingOf(bearer);
+      return hasEnded || isShut ? null : role;
     },
 
     /** Reads the signed-in user; null when the account is gone. */
     me: (userId: string): Promise<User | null> => findUser(dataSource, userId),
 
     /**
-     * Opens a session. A wrong password and an unknown address get the same answer after the same work.
+     * Opens a session, or asks for the second step. A wrong password and an unknown address get the same answer after the same work.
      * @param address of the caller; the security log gets a keyed hash of it
      */
     async signIn(input: { email: string; password: string }, address: string): Promise<SessionPayload> {
@@ -86,15 +92,18 @@ export function createAccountsService(
       const matches = await passwordMatches(value.password, user?.passwordHash ?? null, cost);
       const fields = { userId: user?.id ?? null, caller: hashedCaller(address, deps.jwtSecret) };
       const isRight = user !== null && matches;
-      deps.metrics?.signIn(isRight ? 'ok' : 'failed');
-      logSecurity(deps.log, isRight ? 'sign-in' : 'sign-in-failed', fields);
       if (!isRight) {
+        deps.metrics?.signIn('failed');
+        logSecurity(deps.log, 'sign-in-failed', fields);
         return {
           session: null,
           userErrors: [userError('', 'INVALID_CREDENTIALS', 'Invalid email or password')],
         };
       }
-      return opened(user.id, value.email);
+      const payload = await openOrAsk(deps, dataSource, user.id);
+      if (payload.session) deps.metrics?.signIn('ok');
+      logSecurity(deps.log, payload.session ? 'sign-in' : 'second-step-asked', fields);
+      return payload;
     },
 
     /** Creates an account without any role and opens a session. */
@@ -112,7 +121,7 @@ export function createAccountsService(
         const taken = userError('email', 'TAKEN', 'This email address already has an account. Please sign in.');
         return { session: null, userErrors: [taken] };
       }
-      return opened(created.id, email);
+      return openOrAsk(deps, dataSource, created.id);
     },
 
     /** Opens a new session for an unused refresh token. */

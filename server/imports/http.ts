@@ -36,9 +36,9 @@ class Refused extends Error {
  */
 export function createImportUploads({ imports, accounts }: HttpDeps) {
   const receive = async (request: IncomingMessage, url: URL): Promise<string> => {
-    const userId = accounts.verifyAccessToken(bearerToken(request) ?? '');
-    if (userId === null) throw new Refused(401, 'Please sign in.');
-    if ((await accounts.roleOf(userId)) !== 'ADMIN') throw new Refused(403, 'You do not have access to this.');
+    const bearer = accounts.verifyAccessToken(bearerToken(request) ?? '');
+    if (bearer === null) throw new Refused(401, 'Please sign in.');
+    if ((await accounts.roleOf(bearer)) !== 'ADMIN') throw new Refused(403, 'You do not have access to this.');
     const kind = kindOf(url.searchParams.get('kind'));
     if (!kind) throw new Refused(400, 'Say what the file holds: donors, members, donations or volunteers.');
     allowUpload(request);
@@ -46,7 +46,7 @@ export function createImportUploads({ imports, accounts }: HttpDeps) {
     try {
       await fill(file, request);
       await checkHead(file);
-      return await imports.store(userId, kind, url.searchParams.get('name') ?? '', file);
+      return await imports.store(bearer.userId, kind, url.searchParams.get('name') ?? '', file);
     } finally {
       await file.close();
     }

@@ -72,7 +72,7 @@ export async function createOrder(
   if (earlier) return answerSamePress(deps, earlier, total, value);
 
   const donationId = randomUUID();
-  const challenge = await admit?.({ giftId: donationId, donor: value.donor, proof: input.proof });
+  const challenge = await admit?.({ giftId: donationId, donor: value.donor, proof: input.proof ?? '' });
   if (challenge) return { ...refused(CHALLENGED), challenge };
   const orderId = await openOrder(deps, provider, health, { donationId, total, email: value.donor.email });
   if (orderId === null) return refused(userError('', 'PROVIDER_FAILED', ORDER_FAILED));

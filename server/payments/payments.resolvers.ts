@@ -17,7 +17,7 @@ declare module '../context' {
 export const paymentsResolvers: Resolvers = {
   Mutation: {
     createRazorpayOrder: async (_root, { input }, context) => {
-      const opening = await openGiving(context, input.proof);
+      const opening = await openGiving(context, input.proof ?? '');
       if (opening.challenge) return { order: null, challenge: opening.challenge, userErrors: [CHALLENGED] };
       return context.services.payments.createRazorpayOrder(input, opening.admit);
     },

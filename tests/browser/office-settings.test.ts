@@ -26,6 +26,7 @@ test('every card is there with what is stored, without a violation, light and da
     'Legal and receipts',
     'SEO Settings',
     'Sentences of the pages',
+    'Sign-in to the office',
     'Site Information',
     'Social Media',
     'Texts of the site',
@@ -146,6 +147,7 @@ test('on a phone the cards stand in the specified order, with the button at hand
   await office.open('/admin/settings');
   await field('Site name').waitFor();
   await soon(() => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'Sign-in to the office',
     'Site Information',
     'Founder Information',
     'Contact Information',

@@ -6,7 +6,6 @@ const START = new Date('2026-11-20T06:00:00Z');
 const DAYS = 3;
 
 let world: PaymentWorld;
-let now = START;
 const asked: string[] = [];
 const onRequest = (message: unknown): void => {
   const { path } = (message as { request: ClientRequest }).request;
@@ -27,10 +26,7 @@ afterAll(async () => {
   await world.close();
 });
 
-function setNow(moment: Date): void {
-  now = moment;
-  world.setNow(moment);
-}
+const setNow = (moment: Date): void => world.setNow(moment);
 const minutes = (count: number): Date => new Date(START.getTime() + count * 60_000);
 
 async function order(): Promise<string> {

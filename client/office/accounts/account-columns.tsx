@@ -4,6 +4,7 @@ import type { AccountRowFragment, AccountSort, Role } from '../../generated/grap
 import { DateTimeCell, Figures, Muted, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import type { PhoneRow } from '../table/PhoneList';
+import { StatusBadge } from '../ui/StatusBadge';
 import { roleWords } from './role-words';
 import { RoleSelect } from './RoleSelect';
 
@@ -30,6 +31,12 @@ const nameIn = (person: Person, { selfId }: AccountActions): string =>
 
 const signInOf = ({ lastSignInAt }: Person) =>
   lastSignInAt ? <DateTimeCell at={lastSignInAt} /> : <Muted>Unknown</Muted>;
+
+/** Says whether a second step guards the sign-in; without a role there is nothing of the office to guard. */
+const TwoStepCell = ({ role, hasTwoStep }: Person) => {
+  if (hasTwoStep) return <StatusBadge status="on" />;
+  return role ? <StatusBadge status="missing" /> : null;
+};
 
 /** Whether the person is the only admin left, whose role is nobody's to change. */
 const isLastAdmin = ({ isAdmin }: Person, { adminCount }: AccountActions): boolean => isAdmin && adminCount === 1;
@@ -106,6 +113,7 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
     sort: 'createdAt',
     cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
   },
+  { key: 'twoStep', header: 'Two-step', width: 132, wideOnly: true, cell: TwoStepCell },
   { key: 'lastSignIn', header: 'Last sign-in', width: 124, sort: 'lastSignInAt', cell: signInOf },
   {
     key: 'actions',

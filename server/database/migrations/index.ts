@@ -44,6 +44,7 @@ import { GivingMarks1763600271000 } from './0271-giving-marks';
 import { GivingMarkIndexes1763600272000 } from './0272-giving-mark-indexes';
 import { OfficeRoles1763600300000 } from './0300-office-roles';
 import { Invitations1763600301000 } from './0301-invitations';
+import { TwoStep1763600302000 } from './0302-two-step';
 import { StatementMailings1763600310000 } from './0310-statement-mailings';
 
 /** Append-only, oldest first: a released migration is never edited. */
@@ -94,5 +95,6 @@ export const migrations = [
   GivingMarkIndexes1763600272000,
   OfficeRoles1763600300000,
   Invitations1763600301000,
+  TwoStep1763600302000,
   StatementMailings1763600310000,
 ];

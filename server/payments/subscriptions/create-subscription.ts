@@ -88,7 +88,7 @@ export async function createSubscription(
   if (earlier) return answerSamePress(deps, earlier, gift);
 
   const id = randomUUID();
-  const challenge = await admit?.({ giftId: id, donor: value.donor, proof: input.proof });
+  const challenge = await admit?.({ giftId: id, donor: value.donor, proof: input.proof ?? '' });
   if (challenge) return { ...refused(CHALLENGED), challenge };
   try {
     const { plan, told } = await open(deps, provider, id, gift);

@@ -30,7 +30,7 @@ export const subscriptionsResolvers: Resolvers = {
   },
   Mutation: {
     createRazorpaySubscription: async (_root, { input }, context) => {
-      const opening = await openGiving(context, input.proof);
+      const opening = await openGiving(context, input.proof ?? '');
       if (opening.challenge) return { subscription: null, challenge: opening.challenge, userErrors: [CHALLENGED] };
       return context.services.subscriptions.createRazorpaySubscription(input, opening.admit);
     },
