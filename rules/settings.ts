@@ -12,6 +12,10 @@ import { cardsProblem } from './text-cards';
 export const SOCIAL_PROOF_VALUES = ['live', 'simulated', 'off'] as const;
 export type SocialProof = (typeof SOCIAL_PROOF_VALUES)[number];
 
+/** Whether whoever holds a role in the office has to set two-step sign-in up. */
+export const TWO_STEP_VALUES = ['optional', 'required'] as const;
+export type TwoStepDuty = (typeof TWO_STEP_VALUES)[number];
+
 const line = (label: string) => optionalLine(label, MAX_LENGTH.shortText);
 const sentence = (label: string) => optionalLine(label, MAX_LENGTH.summary);
 
@@ -108,6 +112,8 @@ const settingFields = {
     excludeEmptyString: true,
   }),
 
+  two_step: oneOf(TWO_STEP_VALUES, 'Please choose whether two-step sign-in is required.'),
+
   receipt_signatory: line('receipt signatory'),
   receipt_signatory_title: line('signatory title'),
   receipt_signature: optionalImage('signature'),
@@ -121,6 +127,7 @@ export const SETTING_DEFAULTS = {
   show_site_name: 'true',
   social_proof: 'live',
   accountant_refund_limit: DEFAULT_REFUND_LIMIT,
+  two_step: 'optional',
   ...SITE_TEXTS,
 } as const;
 

@@ -70,6 +70,11 @@ export const cards = {
       receipt_signature: 'Signature URL',
     },
   },
+  access: {
+    title: 'Sign-in to the office',
+    about: 'How people with a role sign in.',
+    labels: { two_step: 'Two-step sign-in' },
+  },
   awards: {
     title: 'Awards',
     about: 'Listed on the Awards page, in this order.',
