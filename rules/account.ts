@@ -40,11 +40,7 @@ export const signInSchema = object({
 });
 
 export const secondStepSchema = object({
-  code: string()
-    .strict()
-    .trim()
-    .required('Please enter the code.')
-    .max(MAX_LENGTH.shortText, 'This code is too long.'),
+  code: string().strict().trim().required('Please enter the code.').max(MAX_LENGTH.shortText, 'This code is too long.'),
 });
 
 export const signUpSchema = object({

@@ -147,13 +147,13 @@ test('on a phone the cards stand in the specified order, with the button at hand
   await office.open('/admin/settings');
   await field('Site name').waitFor();
   await soon(() => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-    'Sign-in to the office',
     'Site Information',
     'Founder Information',
     'Contact Information',
     'Social Media',
     'SEO Settings',
     'Legal and receipts',
+    'Sign-in to the office',
     'Awards',
     'Figures',
     'Texts of the site',

@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { PASSWORD, startApi, type Api } from '../support/api';
 import { appCode, PERIOD_MS, twoStepCalls } from '../support/two-step';
+
+/** The built command. */
+const CLI = join(__dirname, '../../dist/server/app/two-step-off-cli.js');
 
 let api: Api;
 let calls: ReturnType<typeof twoStepCalls>;
@@ -29,7 +34,7 @@ async function setUp(): Promise<{ secret: string; recoveryCodes: string[] }> {
   return { secret, recoveryCodes: recoveryCodes ?? [] };
 }
 const pendingToken = async (): Promise<string> => (await calls.signIn(clerk.email, PASSWORD)).secondStep?.token ?? '';
-const require = (value = 'required') =>
+const setDuty = (value = 'required') =>
   api.sql(
     `insert into settings (key, value) values ('two_step', $1)
            on conflict (key) do update set value = excluded.value`,
@@ -149,9 +154,9 @@ test('turning it on ends the other sessions of the account, and it is begun with
 
 test('it is turned off with a code, unless it is required', async () => {
   const { secret } = await setUp();
-  await require();
+  await setDuty();
   expect((await calls.turnOff(clerk.token, appCode(secret, now))).userErrors).toMatchObject([{ code: 'NOT_POSSIBLE' }]);
-  await require('optional');
+  await setDuty('optional');
   expect((await calls.turnOff(clerk.token, '123456')).userErrors).toMatchObject([{ code: 'INVALID_CODE' }]);
   expect((await calls.turnOff(clerk.token, appCode(secret, now))).success).toBe(true);
   expect((await calls.signIn(clerk.email, PASSWORD)).session).not.toBeNull();
@@ -159,7 +164,7 @@ test('it is turned off with a code, unless it is required', async () => {
 });
 
 test('where it is required, the office opens once it is set up; visitors with an account are not asked', async () => {
-  await require();
+  await setDuty();
   expect((await dashboard(clerk.token)).messages).toEqual(['Please set up two-step sign-in first.']);
   const session = (await calls.signIn(clerk.email, PASSWORD)).session;
   expect(session?.user.needsTwoStep).toBe(true);
@@ -187,4 +192,18 @@ test('an admin helps a colleague who lost phone and codes; nobody else does', as
   expect((await calls.reset(admin.token, 'nobody')).userErrors).toMatchObject([{ code: 'NOT_FOUND' }]);
   expect(await actions()).toEqual(['two_step.grant', 'two_step.revoke']);
   expect((await mails()).at(-1)).toBe('An admin turned your two-step sign-in off: Test Foundation');
+});
+
+test('a command turns it off for the last admin', async () => {
+  await setUp();
+  const run = (email: string) =>
+    new Promise<string>((resolve) => {
+      const env = { PATH: process.env['PATH'], NODE_ENV: 'test', DATABASE_URL: api.database.url };
+      execFile(process.execPath, [CLI, email], { env }, (_error, stdout, stderr) => resolve(stdout + stderr));
+    });
+  expect(await run('nobody@example.org')).toContain('Nobody has an account with the address nobody@example.org.');
+  expect(await run(clerk.email.toUpperCase())).toContain('Two-step sign-in of this account is off.');
+  expect((await dashboard(clerk.token)).codes).toEqual(['UNAUTHENTICATED']);
+  expect((await calls.signIn(clerk.email, PASSWORD)).session).not.toBeNull();
+  expect(await actions()).toEqual(['two_step.grant', 'two_step.revoke']);
 });

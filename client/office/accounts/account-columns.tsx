@@ -23,6 +23,8 @@ export interface AccountActions {
   /** Whether this person gives roles. */
   mayChange: boolean;
   ask: (change: RoleChoice) => void;
+  /** Asks about turning somebody's two-step sign-in off. */
+  askReset: (person: Person) => void;
 }
 
 export const nameOf = ({ fullName, email }: Pick<Person, 'fullName' | 'email'>): string => fullName || email;
@@ -33,10 +35,26 @@ const signInOf = ({ lastSignInAt }: Person) =>
   lastSignInAt ? <DateTimeCell at={lastSignInAt} /> : <Muted>Unknown</Muted>;
 
 /** Says whether a second step guards the sign-in; without a role there is nothing of the office to guard. */
-const TwoStepCell = ({ role, hasTwoStep }: Person) => {
-  if (hasTwoStep) return <StatusBadge status="on" />;
-  return role ? <StatusBadge status="missing" /> : null;
-};
+function TwoStepCell({ person, actions, tabIndex }: CellProps) {
+  const { id, role, hasTwoStep } = person;
+  if (!hasTwoStep) return role ? <StatusBadge status="missing" /> : null;
+  return (
+    <>
+      <StatusBadge status="on" />
+      {actions.mayChange && id !== actions.selfId && (
+        <Button
+          variant="text"
+          size="small"
+          tabIndex={tabIndex}
+          aria-label={`Turn off two-step sign-in: ${nameOf(person)}`}
+          onClick={() => actions.askReset(person)}
+        >
+          Turn off
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** Whether the person is the only admin left, whose role is nobody's to change. */
 const isLastAdmin = ({ isAdmin }: Person, { adminCount }: AccountActions): boolean => isAdmin && adminCount === 1;
@@ -113,7 +131,13 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
     sort: 'createdAt',
     cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
   },
-  { key: 'twoStep', header: 'Two-step', width: 132, wideOnly: true, cell: TwoStepCell },
+  {
+    key: 'twoStep',
+    header: 'Two-step',
+    width: 156,
+    wideOnly: true,
+    cell: (person, { tabIndex }) => <TwoStepCell person={person} actions={actions} tabIndex={tabIndex} />,
+  },
   { key: 'lastSignIn', header: 'Last sign-in', width: 124, sort: 'lastSignInAt', cell: signInOf },
   {
     key: 'actions',
@@ -132,5 +156,10 @@ export const accountPhoneRow =
     meta: `Signed up ${formatDate(person.createdAt)} · ${
       person.lastSignInAt ? `last sign-in ${formatDate(person.lastSignInAt)}` : 'last sign-in unknown'
     }`,
-    actions: <RoleButton person={person} actions={actions} />,
+    actions: (
+      <>
+        <TwoStepCell person={person} actions={actions} />
+        <RoleButton person={person} actions={actions} />
+      </>
+    ),
   });
