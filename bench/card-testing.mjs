@@ -215,12 +215,18 @@ try {
   const row = (name, value) => console.log(`${name.padEnd(52)}${value}`);
   const tell = (name, { reached, challenge, refused, gifts, seconds }) => {
     row(name, `${reached} reached the provider`);
-    row('', `${challenge} were asked for a proof, ${refused} told to wait, ${seconds.toFixed(1)} s, ${gifts} gifts meanwhile`);
+    row(
+      '',
+      `${challenge} were asked for a proof, ${refused} told to wait, ${seconds.toFixed(1)} s, ${gifts} gifts meanwhile`,
+    );
   };
   tell(`${OF_ONE} attempts of one address`, ofOne);
   tell(`${OF_MANY} attempts of as many addresses`, ofMany);
   tell(`${COMPUTING} attempts of machines that compute`, computing);
-  row('honest donors', `${donors.passed} gave, ${donors.asked} of them after a proof, ${donors.refused.length} refused`);
+  row(
+    'honest donors',
+    `${donors.passed} gave, ${donors.asked} of them after a proof, ${donors.refused.length} refused`,
+  );
   row('slowest gift, from the button to the receipt', `${Math.round(donors.slowest)} ms`);
   row('needs attention', items.map(({ details }) => details).join(' ') || 'nothing');
   for (const words of new Set(donors.refused)) console.log(`refused: ${words}`);

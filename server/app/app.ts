@@ -154,7 +154,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const executeKnown = createKnownExecution(known, log);
   const cache = new CachedReads(content);
   const spend = createVisitorWork(readLimiter, services.limits.visitorWork);
-  const endpoint = createEndpoint({ engine, executeKnown, services, content, cache, known, spend, trustProxy: deps.trustProxy });
+  const endpoint = createEndpoint({
+    engine,
+    executeKnown,
+    services,
+    content,
+    cache,
+    known,
+    spend,
+    trustProxy: deps.trustProxy,
+  });
   let worker: Worker | null = null;
   if (deps.worker) {
     const work = servicesOn(pools.work);

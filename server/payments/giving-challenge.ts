@@ -86,7 +86,9 @@ export function createGivingChallenges({ jwtSecret, now, rateLimiter }: Challeng
 function isSolved(token: string, nonces: readonly string[], bits: number): boolean {
   if (nonces.length !== PROOF_ROUNDS) return false;
   return nonces.every((nonce, round) => {
-    const hash = createHash('sha256').update(proofText(token, round, nonce)).digest();
+    const hash = createHash('sha256')
+      .update(proofText(token, round, nonce))
+      .digest();
     return hash.readUInt32BE(0) >>> (32 - bits) === 0;
   });
 }

@@ -192,7 +192,8 @@ export function createGivingLimit(deps: LimitDeps, limit: UnpaidLimit): GivingLi
         !first.isAdmitted &&
         attempted.proof !== '' &&
         (await challenges.accept(attempted.proof, bits, callerKey(address)));
-      const isAdmitted = first.isAdmitted || (isProved && (await find(address, attempted, at, true, isCalm)).isAdmitted);
+      const isAdmitted =
+        first.isAdmitted || (isProved && (await find(address, attempted, at, true, isCalm)).isAdmitted);
       if (!isAdmitted) return { kind: 'challenge', challenge: challenges.create(bits) };
       overall.begun();
       return { kind: 'admitted' };

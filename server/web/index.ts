@@ -127,7 +127,8 @@ export function createWeb(deps: WebDeps): Web {
   ): Promise<void> {
     try {
       const refused = await submit(await readForm(req, config.publicUrl), req);
-      if (refused) return await responses.send(req, res, await pages.answer(path, refused, spendOf(req)), refused.retryAfter);
+      if (refused)
+        return await responses.send(req, res, await pages.answer(path, refused, spendOf(req)), refused.retryAfter);
       res.writeHead(303, { ...common, 'cache-control': noStore, location: `${path}?sent=1` }).end();
     } catch (error) {
       if (!(error instanceof UnacceptableForm)) throw error;

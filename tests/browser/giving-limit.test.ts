@@ -16,7 +16,12 @@ let app: HostedApp;
 let page: Page;
 
 beforeAll(async () => {
-  opened = await openSite({ TRUST_PROXY: '1', LIMIT_UNPAID_GIFTS: '1', LIMIT_UNPAID_MOST: '2', LIMIT_CHECKS_OF_ONE: '100/1' });
+  opened = await openSite({
+    TRUST_PROXY: '1',
+    LIMIT_UNPAID_GIFTS: '1',
+    LIMIT_UNPAID_MOST: '2',
+    LIMIT_CHECKS_OF_ONE: '100/1',
+  });
   ({ browser, app } = opened);
 }, 180_000);
 afterAll(() => opened.close());

@@ -160,7 +160,10 @@ test('from many addresses: everybody is asked, the office is told, and donors wh
   for (let n = 0; n < 10; n += 1) expect((await outcome()).challenge).not.toBeNull();
   expect(await ordersAtProvider()).toBe(before);
   expect(await items()).toEqual([
-    { open: true, details: 'In the last 60 minutes: 12 donations begun and not paid, from 12 connections, and 0 payments declined.' },
+    {
+      open: true,
+      details: 'In the last 60 minutes: 12 donations begun and not paid, from 12 connections, and 0 payments declined.',
+    },
   ]);
   for (let n = 0; n < 4; n += 1) {
     const { order } = await passWithProof();

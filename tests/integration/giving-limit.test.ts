@@ -193,7 +193,8 @@ test('a press that the browser repeats counts once; many tries of one press do n
   }
   await beginMany(hall, LIMIT / 2 - 8);
   const flowId = randomUUID();
-  for (let attempt = 1; attempt <= 9; attempt += 1) expect(await begin(hall, { flowId, attempt })).toMatchObject({ isAsked: false, codes: [] });
+  for (let attempt = 1; attempt <= 9; attempt += 1)
+    expect(await begin(hall, { flowId, attempt })).toMatchObject({ isAsked: false, codes: [] });
   expect(await isAsked(hall)).toBe(true);
 }, 180_000);
 

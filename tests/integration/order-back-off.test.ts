@@ -6,6 +6,7 @@ const START = new Date('2026-11-20T06:00:00Z');
 const DAYS = 3;
 
 let world: PaymentWorld;
+let at = START;
 const asked: string[] = [];
 const onRequest = (message: unknown): void => {
   const { path } = (message as { request: ClientRequest }).request;
@@ -14,7 +15,7 @@ const onRequest = (message: unknown): void => {
 
 beforeAll(async () => {
   subscribe('http.client.request.start', onRequest);
-  world = await startPaymentWorld();
+  world = await startPaymentWorld({}, () => at.getTime());
 });
 beforeEach(async () => {
   await world.database.truncate();
@@ -26,7 +27,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const setNow = (moment: Date): void => world.setNow(moment);
+/** Sets the clock of app and provider. */
+const setNow = (moment: Date): void => void (at = moment);
 const minutes = (count: number): Date => new Date(START.getTime() + count * 60_000);
 
 async function order(): Promise<string> {

@@ -37,8 +37,7 @@ async function drip(head: string, byte = 'x'): Promise<Ended> {
   return { text, ms: performance.now() - began };
 }
 
-const head = (line: string, ...headers: string[]): string =>
-  [line, 'host: localhost', ...headers, '', ''].join('\r\n');
+const head = (line: string, ...headers: string[]): string => [line, 'host: localhost', ...headers, '', ''].join('\r\n');
 
 test.each([
   ['a question', 'POST /graphql HTTP/1.1', 'content-type: application/json'],

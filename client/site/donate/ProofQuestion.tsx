@@ -18,9 +18,7 @@ export function ProofQuestion({ question, answer }: OpenQuestion) {
     <div className={styles.scrim}>
       <form role="alertdialog" aria-labelledby="donate-proof" className={styles.card} onSubmit={submit}>
         <h3 id="donate-proof">One question before you pay</h3>
-        <p>
-          Many donations were begun and not paid. This shows that you are not a machine.
-        </p>
+        <p>Many donations were begun and not paid. This shows that you are not a machine.</p>
         <label htmlFor="donate-proof-answer">{question}</label>
         <input
           ref={field}

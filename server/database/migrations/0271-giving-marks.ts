@@ -4,7 +4,9 @@ import { allowMore } from './0004-bounces';
 /** Adds to attempts to give whose mailbox, phone and name they had, as keyed hashes, and what the office is told of them. */
 export class GivingMarks1763600271000 implements MigrationInterface {
   public async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('alter table giving_tries add column mailbox text, add column phone text, add column name text');
+    await queryRunner.query(
+      'alter table giving_tries add column mailbox text, add column phone text, add column name text',
+    );
     await allowMore(queryRunner, 'attention_items', 'kind', ['card_testing']);
   }
 
