@@ -80,7 +80,7 @@ test('a gift survives kill -9 of the database, of the app, and of both', async (
   const killed = postmaster();
   process.kill(killed, 'SIGKILL');
   // Its connections may answer for a moment longer than it lives.
-  await untilTrue(() => (readPidFile(join(dataDir, 'postgres', 'cluster'))?.pid ?? killed) !== killed);
+  await untilTrue(() => Promise.resolve((readPidFile(join(dataDir, 'postgres', 'cluster'))?.pid ?? killed) !== killed));
   await untilTrue(() => ready(running.origin));
   await untilTrue(async () => (await state(running, first).catch(() => null)) === 'success');
   const second = await give(running);
