@@ -53,12 +53,13 @@ async function main(): Promise<void> {
       const end = ((step + 1) * KEYS) / STEPS;
       const hand = async (): Promise<void> => {
         while (next < end) {
-          const key = `10.${next++}`;
+          const number = next++;
+          const key = `10.${number}`;
           memory.takeOrWait('reads', key, RATE);
           // Twice: the second is refused and remembered.
           await limiter.takeOrWait('bench', key, RATE);
           await limiter.takeOrWait('bench', key, RATE);
-          if (next % KEYS_A_MINUTE === 0) {
+          if ((number + 1) % KEYS_A_MINUTE === 0) {
             await dataSource.query('update rate_limits set expire = expire - 180000');
             await limiter.forget();
             await dataSource.query('vacuum rate_limits');

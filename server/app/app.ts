@@ -18,19 +18,17 @@ import { createVisitorExecution } from './visitor-execution';
 import { resolverModules } from './subjects';
 import { KnownOperations } from '../graphql/known-operations';
 import { buildSchema } from '../graphql/schema';
-import { BodyTooLarge, ClientDisconnected, leaveRest } from '../http/body';
+import { BodyTooLarge, ClientDisconnected, hasBody, leaveRest } from '../http/body';
 import { callerAddress } from '../http/caller';
 import { createHealth } from '../http/health';
 import { peersOfProcess } from '../http/peers';
 import { createMemoryLimiter } from '../http/memory-limiter';
-import { arrivalOptions, cutSlowBodies } from '../http/slow-bodies';
 import { createVisitorWork } from '../http/visitor-work';
 import { createImportUploads } from '../imports/http';
 import { createPlainForms } from '../inquiries/plain-forms';
 import { createCrontab, createTasks } from './tasks';
 import { startWorker, type Worker } from '../jobs/worker';
 import { watchTasks } from '../metrics/watched-tasks';
-import { DEFAULT_REQUEST_SECONDS } from '../config/request-seconds';
 import type { Limits } from '../config/limits';
 import { describeError, type Log } from '../log';
 import { openMetrics, type MetricsSettings } from './open-metrics';
@@ -79,8 +77,6 @@ export interface AppDeps {
   readonly mailingPace?: MailingPace;
   /** Rate limits per caller; those of the settings by default. */
   readonly limits?: Limits;
-  /** Seconds in which a request has to arrive, uploads excepted; that of the settings by default. */
-  readonly requestSeconds?: number;
   readonly production: boolean;
   readonly introspection: boolean;
   /** Number of reverse proxies whose X-Forwarded-For entry is trusted. */
@@ -117,9 +113,8 @@ type AnswerNow = (request: IncomingMessage, response: ServerResponse, otherwise:
 export async function createApp(deps: AppDeps): Promise<App> {
   const { log, dataSource } = deps;
   const now = deps.now ?? (() => new Date());
-  const requestSeconds = deps.requestSeconds ?? DEFAULT_REQUEST_SECONDS;
-  const server = createServer(arrivalOptions(requestSeconds));
-  cutSlowBodies(server, requestSeconds);
+  // Headers that do not come are not waited for; how slowly a body may come: http/slow-body.ts.
+  const server = createServer({ headersTimeout: 15_000, connectionsCheckingInterval: 5_000 });
   const config: WebConfig = {
     live: deps.live,
     publicUrl: deps.publicUrl,
@@ -294,6 +289,7 @@ function createHandler(
     else sendText(response, 500, 'Something went wrong on our side.');
   };
   return (request, response) => {
+    if (request.method !== 'POST' && hasBody(request)) leaveRest(request);
     const ask = (): void =>
       runTraced({ requestId: requestIdOf(request, trustProxy) }, () => {
         run(request, response).catch((error: unknown) => fail(request, response, error));

@@ -84,7 +84,6 @@ async function serve(
     backup: env.backup && { settings: env.backup, settingsInUse: env.settingsInUse },
     mailingPace: env.mailingPace,
     limits: env.limits,
-    requestSeconds: env.requestSeconds,
     production: env.nodeEnv === 'production',
     live: env.siteFrom === 'sources',
     introspection: env.graphqlIntrospection,

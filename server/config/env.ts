@@ -16,7 +16,6 @@ import type { LogLevel } from '../log';
 import { DEFAULT_PACE } from './mailing-pace';
 import type { MediaSettings } from './media-settings';
 import { EnvReader } from './env-reader';
-import { DEFAULT_REQUEST_SECONDS } from './request-seconds';
 
 type NodeEnv = 'development' | 'production' | 'test';
 
@@ -66,8 +65,6 @@ export interface Env {
   readonly limits: Limits;
   /** Schema introspection, field suggestions and the playground at GET /graphql; off in production by default. */
   readonly graphqlIntrospection: boolean;
-  /** Seconds in which a request has to arrive, uploads of the office excepted. */
-  readonly requestSeconds: number;
   /** True runs background jobs in this process. */
   readonly worker: boolean;
   /** Number of processes that serve the site on one port. */
@@ -148,7 +145,6 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
       perDay: read.integer('MAILING_PER_DAY', DEFAULT_PACE.perDay, 1, 1_000_000),
     },
     limits: readLimits(read),
-    requestSeconds: read.integer('REQUEST_SECONDS', DEFAULT_REQUEST_SECONDS, 1, 27),
     graphqlIntrospection: read.oneOf('GRAPHQL_INTROSPECTION', ['on', 'off'], production ? 'off' : 'on') === 'on',
     worker: read.oneOf('WORKER', ['on', 'off'], 'on') === 'on',
     processes: read.integer('WEB_CONCURRENCY', 1, 1, 64),

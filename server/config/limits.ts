@@ -5,7 +5,7 @@ export interface UnpaidLimit {
   /** Of one caller. */
   readonly count: number;
   readonly minutes: number;
-  /** Of one caller, at which the next gift has to wait. */
+  /** Of one caller, less two for each paid one, at which the next gift has to wait. */
   readonly most: number;
   /** Of one mailbox or phone number. */
   readonly ofOne: number;

@@ -12,11 +12,19 @@ const MAX_REFUSED = 50_000;
 /** Maximum number of keys in the table: beyond it, those that would end first are deleted. About 50 MB. */
 const MAX_KEPT = 200_000;
 const BATCH = 10_000;
+/** Maximum difference between the clocks of two processes, in milliseconds. */
+const SKEW = 60_000;
 /** Time between two log lines about a database that does not answer, in milliseconds. */
 const LOG_PAUSE = 60_000;
 
 /** Length of the window in which `burst` calls count, in whole seconds: in the long run `perMinute`. */
 const windowOf = ({ burst, perMinute }: Rate): number => Math.max(1, Math.ceil((burst / perMinute) * 60));
+
+/**
+ * Tells whether a window was opened by a clock that was ahead, since it ends later than one that begins now. Otherwise a
+ * clock that is set right would keep people out for as long as it was wrong.
+ */
+const wasAhead = (ms: number, rate: Rate): boolean => ms > windowOf(rate) * 1000 + SKEW;
 
 const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
@@ -83,12 +91,13 @@ export function createKeptLimiter({
   };
 
   /** Returns the milliseconds for which a key is known to be refused; 0 when the database has to be asked. */
-  const knownWait = (id: string): number => {
+  const knownWait = (id: string, rate: Rate): number => {
     const end = ends.get(id);
     if (end === undefined) return 0;
     const left = end - Date.now();
-    if (left <= 0) ends.delete(id);
-    return Math.max(0, left);
+    if (left > 0 && !wasAhead(left, rate)) return left;
+    ends.delete(id);
+    return 0;
   };
 
   const noteFailure = (error: unknown): void => {
@@ -103,6 +112,10 @@ export function createKeptLimiter({
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      if (wasAhead(refusal.msBeforeNext, rate)) {
+        await counterOf(rate).delete(id);
+        return 0;
+      }
       remember(id, refusal.msBeforeNext);
       return refusal.msBeforeNext;
     }
@@ -112,7 +125,7 @@ export function createKeptLimiter({
     async takeOrWait(name, key, rate) {
       const id = idOf(name, key);
       try {
-        const known = knownWait(id);
+        const known = knownWait(id, rate);
         const ms = known > 0 ? known : await take(id, rate);
         if (known === 0 && ms === 0) return 0;
         refused?.(name);
@@ -124,11 +137,12 @@ export function createKeptLimiter({
     },
     async wait(name, key, rate) {
       const id = idOf(name, key);
-      const known = knownWait(id);
+      const known = knownWait(id, rate);
       if (known > 0) return secondsOf(known);
       try {
         const counted = await counterOf(rate).get(id);
-        return counted && counted.remainingPoints <= 0 ? secondsOf(counted.msBeforeNext) : 0;
+        if (!counted || counted.remainingPoints > 0 || wasAhead(counted.msBeforeNext, rate)) return 0;
+        return secondsOf(counted.msBeforeNext);
       } catch (error) {
         noteFailure(error);
         return 0;
@@ -149,8 +163,10 @@ export function createKeptLimiter({
 /** Windows of a process whose clock is behind by less than a minute still count. */
 const ENDED = '(extract(epoch from clock_timestamp()) * 1000)::bigint - 60000';
 
+/** Skips what is locked: the jobs of two processes would otherwise wait for each other's rows. */
 const DELETE_ENDED = `
-  delete from ${TABLE} where key in (select key from ${TABLE} where expire < ${ENDED} order by expire limit $1) returning 1`;
+  delete from ${TABLE} where key in (select key from ${TABLE} where expire < ${ENDED}
+   order by expire limit $1 for update skip locked) returning 1`;
 
 const DELETE_BEYOND = `
   delete from ${TABLE} where key in (select key from ${TABLE} order by expire desc offset $1) returning 1`;

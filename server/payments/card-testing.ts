@@ -2,7 +2,7 @@ import type { UnpaidLimit } from '../config/limits';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { describeError } from '../log';
-import { OVERALL_MINUTES } from './giving-overall';
+import { IS_PAID, OVERALL_MINUTES, PER_PAID } from './giving-overall';
 
 /** Time between two updates of the office's item by one process, in milliseconds. */
 const FILE_EVERY = 60_000;
@@ -18,10 +18,9 @@ interface Counted {
 
 const COUNT = `
   with begun as (
-    select t.caller, coalesce(d.status in ('success', 'refunded'), false) or coalesce(s.status <> 'created', false) as is_paid,
+    select t.caller, ${IS_PAID} as is_paid,
            (select count(*) from payments p where p.donation_id = t.gift_id and p.status = 'failed') as refused
       from giving_tries t
-      left join donations d on d.id = t.gift_id
       left join subscriptions s on s.id = t.gift_id
      where t.created_at > $1
   ), callers as (
@@ -71,7 +70,8 @@ export function createCardTestingWatch(
     },
     settle: async () => {
       const counted = await count(OVERALL_MINUTES);
-      if (!counted || counted.unpaid - counted.paid >= limit.inAll || counted.most >= limit.count) return;
+      if (!counted || counted.most >= limit.count) return;
+      if (counted.unpaid - PER_PAID * counted.paid >= limit.inAll) return;
       await dataSource.query(
         `update attention_items set resolved_at = $1 where kind = 'card_testing' and resolved_at is null`,
         [now()],

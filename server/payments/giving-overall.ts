@@ -6,17 +6,20 @@ import { firstRow } from '../database/sql';
 export const OVERALL_MINUTES = 10;
 /** Time for which a process counts on by itself, in milliseconds. */
 const KNOWN_FOR = 2_000;
-/** Unpaid gifts for which one paid gift stands: on a busy day many windows are open at any moment. */
-const PER_PAID = 3;
+/** Unpaid gifts of all for which one paid gift stands: on a busy day many windows are open at any moment. */
+export const PER_PAID = 3;
+
+/**
+ * Whether the gift of an attempt `t` is paid: `s` is its subscription. Payments are asked, not the donation, which waits
+ * for the day of its capture: around midnight for hours.
+ */
+export const IS_PAID = `(coalesce(s.status <> 'created', false) or exists (
+  select 1 from payments where donation_id = t.gift_id and status in ('authorized', 'captured', 'refunded')))`;
 
 const COUNT = prepared(`
   select count(*) filter (where not paid)::int as unpaid, count(*) filter (where paid)::int as paid
     from (
-      select coalesce(d.status in ('success', 'refunded'), false) or coalesce(s.status <> 'created', false) as paid
-        from giving_tries t
-        left join donations d on d.id = t.gift_id
-        left join subscriptions s on s.id = t.gift_id
-       where t.created_at > $1
+      select ${IS_PAID} as paid from giving_tries t left join subscriptions s on s.id = t.gift_id where t.created_at > $1
     ) begun`);
 
 /** What everybody began and did not pay. */

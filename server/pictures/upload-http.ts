@@ -4,7 +4,6 @@ import type { PictureRecord, Role } from '../generated/resolvers';
 import { apiHeaders } from '../http/api-headers';
 import { BodyTooLarge, leaveRest, readBody } from '../http/body';
 import { bearerToken } from '../http/caller';
-import { allowUpload } from '../http/slow-bodies';
 import { describeError, type Log } from '../log';
 import { PictureRefused } from './picture-refused';
 import { NotStored } from './picture-store';
@@ -74,7 +73,6 @@ export function createPictureUploads({ log, pictures, accounts }: UploadDeps) {
     else if (!MAY_UPLOAD.includes(await accounts.roleOf(bearer))) refuse(request, response, 403, NOT_ALLOWED);
     else if (running >= AT_ONCE) refuse(request, response, 503, BUSY, { 'retry-after': String(TRY_AGAIN_AFTER) });
     else {
-      allowUpload(request);
       running += 1;
       await upload(request, response, bearer.userId).finally(() => {
         running -= 1;

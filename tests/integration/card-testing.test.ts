@@ -132,6 +132,31 @@ test('who goes on proving and never pays is told for how long to wait, in the he
   expect((await outcome()).order).not.toBeNull();
 }, 120_000);
 
+test('behind one address of a mobile network a viral campaign stops nobody, whoever of them does not pay', async () => {
+  const carrier = newAddress();
+  const begun: string[] = [];
+  // More are left unpaid than would stop a caller of whom nobody paid.
+  for (let n = 0; n < UNPAID.most * 4; n += 1) {
+    const first = await give(carrier, { donor: newDonor() });
+    expect([n, first.codes]).toEqual([n, []]);
+    const { order, challenge } = first.data?.createRazorpayOrder ?? { order: null, challenge: null };
+    const given = order ?? (await passWithProof(carrier)).order;
+    expect([n, challenge === null || given !== null]).toEqual([n, true]);
+    begun.push(given?.id ?? '');
+    if (n % 3 !== 0) await pay(given?.id ?? '');
+  }
+  expect(begun).not.toContain('');
+}, 180_000);
+
+test('a paid gift stands for two unpaid ones and no more: who tests cards is stopped all the same', async () => {
+  const address = newAddress();
+  const paid = (await outcome(address)).order?.id ?? '';
+  await pay(paid);
+  const begin = async () => (await outcome(address)).order ?? (await passWithProof(address)).order;
+  for (let n = 0; n < UNPAID.most + 2; n += 1) expect([n, await begin()]).not.toEqual([n, null]);
+  expect((await give(address)).codes).toEqual(['RATE_LIMITED']);
+});
+
 test.each([
   ['mailbox', { email: 'one@example.org' }, { email: ' One@Example.org ' }, UNPAID.ofOne],
   ['phone', { phone: '9822012345' }, { phone: '+919822012345' }, UNPAID.ofOne],

@@ -129,6 +129,29 @@ test('while the database does not answer, memory counts', async () => {
   expect(lines).toEqual(['limits.database-failed']);
 });
 
+test('a clock that was an hour ahead and is set right keeps nobody out, in any process', async () => {
+  const limiter = newProcess();
+  behind += 3_600_000;
+  await inTurn(4, () => take(limiter));
+  expect(await take(limiter)).toBeGreaterThan(0);
+  behind = 0;
+  for (const process of [newProcess(), limiter]) {
+    expect(await process.wait('forms', ADDRESS, RATE)).toBe(0);
+    expect(await take(process)).toBe(0);
+  }
+  // From here on it counts as ever.
+  expect(await inTurn(3, () => take(limiter))).toContain(0);
+  expect(await take(limiter)).toBeGreaterThan(0);
+});
+
+test('a clock that jumps ahead ends windows early, and nothing else', async () => {
+  const limiter = newProcess();
+  await inTurn(4, () => take(limiter));
+  behind += 86_400_000;
+  expect(await inTurn(3, () => take(limiter))).toEqual([0, 0, 0]);
+  expect(await take(limiter)).toBeLessThanOrEqual(30);
+});
+
 test('each refusal is told by the name of its limit', async () => {
   const told: string[] = [];
   const limiter = newProcess({ refused: (name) => void told.push(name) });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { EnvError, loadEnv } from '../../server/config/env';
 import { RATE_SETTINGS } from '../../server/config/env-limits';
 import { DEFAULT_LIMITS, type RateName, type UnpaidLimit } from '../../server/config/limits';
-import { DEFAULT_REQUEST_SECONDS } from '../../server/config/request-seconds';
 import { waitWords } from '../../server/http/wait-words';
 
 const rates = Object.entries(RATE_SETTINGS) as [RateName, string][];
@@ -49,7 +48,6 @@ test('.env.example and the manual name every limit with its default', () => {
     expect(example).toContain(`\n${setting}=${DEFAULT_LIMITS.unpaid[name]}\n`);
     expect(manual).toContain(`\`${setting}\` | ${DEFAULT_LIMITS.unpaid[name]} |`);
   }
-  expect(example).toContain(`\nREQUEST_SECONDS=${DEFAULT_REQUEST_SECONDS}\n`);
 });
 
 test.each([
