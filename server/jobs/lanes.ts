@@ -39,6 +39,7 @@ export const LANES = {
       'fold_tallies',
       'forget_callers',
       'forget_expired_tokens',
+      'forget_old',
       'tidy_pictures',
       'keep_pictures',
       'back_up',

@@ -24,6 +24,7 @@ test('every card is there with what is stored, without a violation, light and da
     'Figures',
     'Founder Information',
     'Legal and receipts',
+    'Privacy',
     'SEO Settings',
     'Sentences of the pages',
     'Site Information',
@@ -154,6 +155,7 @@ test('on a phone the cards stand in the specified order, with the button at hand
     'Legal and receipts',
     'Awards',
     'Figures',
+    'Privacy',
     'Texts of the site',
     'Sentences of the pages',
   ]);

@@ -39,6 +39,7 @@ import { WalksWithinIndexes1763600150000 } from './0150-walks-within-indexes';
 import { SavedViews1763600250000 } from './0250-saved-views';
 import { AdoptedSources1763600260000 } from './0260-adopted-sources';
 import { BrandPictures1763600261000 } from './0261-brand-pictures';
+import { DeletedBodies1763600290000 } from './0290-deleted-bodies';
 import { OfficeRoles1763600300000 } from './0300-office-roles';
 import { Invitations1763600301000 } from './0301-invitations';
 import { StatementMailings1763600310000 } from './0310-statement-mailings';
@@ -86,6 +87,7 @@ export const migrations = [
   SavedViews1763600250000,
   AdoptedSources1763600260000,
   BrandPictures1763600261000,
+  DeletedBodies1763600290000,
   OfficeRoles1763600300000,
   Invitations1763600301000,
   StatementMailings1763600310000,
