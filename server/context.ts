@@ -15,7 +15,17 @@ export interface Services {
 export interface Caller {
   /** User id of the access token; null for a visitor. */
   readonly userId: string | null;
+  /** Session of the access token. */
+  readonly sessionId?: string | null;
   readonly address: string;
+}
+
+/** What a caller may do now. */
+export interface Standing {
+  /** Role in the office; null without one. */
+  readonly role: RoleName | null;
+  /** Whether the session has ended: signed out, or its password changed. */
+  readonly hasEnded: boolean;
 }
 
 /** Context of a resolver, created per request. */
@@ -30,25 +40,36 @@ export interface Context {
    * the engine works on a copy of the context.
    */
   readonly outcome: { isCleanQuery: boolean };
-  /** Reads the caller's role in the office now, null without one; asks the database once per request. */
+  /** Reads what the caller may do now; asks the database once per request. */
+  standing(): Promise<Standing>;
+  /** Reads the caller's role in the office now; null without one, and once the session has ended. */
   role(): Promise<RoleName | null>;
 }
 
+const VISITOR: Standing = { role: null, hasEnded: false };
+
 /**
  * Creates the context of one request.
- * @param roleOf reads the role that an account has now
+ * @param standingOf reads the role that an account has now, and whether its session has ended
  */
 export function createContext(
   services: Services,
-  roleOf: (userId: string) => Promise<RoleName | null>,
+  standingOf: (bearer: { userId: string; sessionId: string | null }) => Promise<Standing>,
   caller: Caller,
 ): Context {
-  let role: Promise<RoleName | null> | undefined;
+  const { userId, sessionId = null } = caller;
+  let asked: Promise<Standing> | undefined;
+  const standing = (): Promise<Standing> =>
+    (asked ??= userId ? standingOf({ userId, sessionId }) : Promise.resolve(VISITOR));
   return {
     services,
-    userId: caller.userId,
+    userId,
     address: caller.address,
     outcome: { isCleanQuery: false },
-    role: () => (role ??= caller.userId ? roleOf(caller.userId) : Promise.resolve(null)),
+    standing,
+    role: async () => {
+      const { role, hasEnded } = await standing();
+      return hasEnded ? null : role;
+    },
   };
 }

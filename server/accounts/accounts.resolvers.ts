@@ -11,7 +11,8 @@ declare module '../context' {
 
 export const accountsResolvers: Resolvers = {
   Query: {
-    me: (_root, _args, { services, userId }) => (userId ? services.accounts.me(userId) : null),
+    me: async (_root, _args, { services, userId, standing }) =>
+      userId && !(await standing()).hasEnded ? services.accounts.me(userId) : null,
   },
   Mutation: {
     signIn: (_root, args, context) => {

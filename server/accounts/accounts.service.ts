@@ -7,12 +7,13 @@ import { brokenUniqueKey, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Role, SessionPayload, SubmitPayload, User } from '../generated/resolvers';
 import { toUserErrors, userError } from '../graphql/user-errors';
+import type { Standing } from '../context';
 import { hashedCaller, logSecurity } from '../security-log';
 import type { SettingsService } from '../settings/settings.service';
 import { sendResetLink, useResetToken } from './password-reset';
 import { BCRYPT_COST, hashPassword, passwordMatches } from './passwords';
 import { closeSession, exchangeRefreshToken, findUser, openSession } from './sessions';
-import { createTokenCheck } from './tokens';
+import { createTokenCheck, type Bearer } from './tokens';
 import { UserEntity } from './user.entity';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
@@ -33,7 +34,18 @@ export function createAccountsService(
 ) {
   const { dataSource } = deps;
   const cost = deps.bcryptCost ?? BCRYPT_COST;
-  const userOf = createTokenCheck(deps.jwtSecret);
+  const bearerOf = createTokenCheck(deps.jwtSecret);
+
+  /** Reads a caller's role now, and whether their session has ended though the access token still runs. */
+  const standingOf = async ({ userId, sessionId }: Bearer): Promise<Standing> => {
+    const [row] = await queryPrepared<Standing>(
+      dataSource,
+      `select (select upper(role) from user_roles where user_id = $1) as role,
+              exists (select 1 from refresh_tokens where family_id = $2::uuid and revoked_at is not null) as "hasEnded"`,
+      [userId, sessionId],
+    );
+    return row ?? { role: null, hasEnded: true };
+  };
 
   const opened = async (userId: string): Promise<SessionPayload> => {
     await dataSource.query('update users set last_sign_in_at = $2 where id = $1', [userId, deps.now()]);
@@ -41,17 +53,15 @@ export function createAccountsService(
   };
 
   return {
-    /** Returns the user id of an access token; null when it is invalid or expired. */
-    verifyAccessToken: (token: string): string | null => userOf(token, deps.now()),
+    /** Returns who calls with an access token; null when it is invalid or expired. */
+    verifyAccessToken: (token: string): Bearer | null => bearerOf(token, deps.now()),
 
-    /** Reads the role in the office that a user has now; null without one. */
-    async roleOf(userId: string): Promise<Role | null> {
-      const [row] = await queryPrepared<{ role: Role }>(
-        dataSource,
-        'select upper(role) as role from user_roles where user_id = $1',
-        [userId],
-      );
-      return row?.role ?? null;
+    standingOf,
+
+    /** Reads the role in the office that a user has now; null without one, and once the session has ended. */
+    roleOf: async (bearer: Bearer): Promise<Role | null> => {
+      const { role, hasEnded } = await standingOf(bearer);
+      return hasEnded ? null : role;
     },
 
     /** Reads the signed-in user; null when the account is gone. */

@@ -46,7 +46,7 @@ export async function openSession(
   const refreshToken = randomToken();
   const expiresAt = new Date(now.getTime() + REFRESH_TOKEN_MS);
   await insertRows(db, tokens, [{ userId, familyId, tokenHash: tokenHash(refreshToken), createdAt: now, expiresAt }]);
-  const access = signAccessToken(userId, deps.jwtSecret, now);
+  const access = signAccessToken({ userId, sessionId: familyId }, deps.jwtSecret, now);
   return { accessToken: access.token, accessTokenExpiresAt: access.expiresAt, refreshToken, user };
 }
 
@@ -90,7 +90,7 @@ export async function closeSession(deps: SessionDeps, refreshToken: string): Pro
 }
 
 /**
- * Revokes every session of a user, in the caller's transaction. Access tokens already issued expire within 15 minutes.
+ * Revokes every session of a user, in the caller's transaction. Access tokens already issued open the office no more.
  */
 export async function closeAllSessions(manager: Queryable, userId: string, now: Date): Promise<void> {
   await manager.query('select 1 from users where id = $1 for no key update', [userId]);

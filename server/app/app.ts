@@ -112,7 +112,8 @@ type AnswerNow = (request: IncomingMessage, response: ServerResponse, otherwise:
 export async function createApp(deps: AppDeps): Promise<App> {
   const { log, dataSource } = deps;
   const now = deps.now ?? (() => new Date());
-  const server = createServer();
+  // Headers that do not come are not waited for; how slowly a body may come: http/slow-body.ts.
+  const server = createServer({ headersTimeout: 15_000, connectionsCheckingInterval: 5_000 });
   const config: WebConfig = {
     live: deps.live,
     publicUrl: deps.publicUrl,

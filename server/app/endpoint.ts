@@ -49,8 +49,10 @@ export function createEndpoint(
   return async (request, response) => {
     const visitor = request.headers.authorization === undefined;
     const { accounts } = deps.services;
-    const context = createContext(deps.services, (userId) => accounts.roleOf(userId), {
-      userId: visitor ? null : accounts.verifyAccessToken(bearerToken(request) ?? ''),
+    const bearer = visitor ? null : accounts.verifyAccessToken(bearerToken(request) ?? '');
+    const context = createContext(deps.services, accounts.standingOf, {
+      userId: bearer?.userId ?? null,
+      sessionId: bearer?.sessionId ?? null,
       address: callerAddress(request, deps.trustProxy),
     });
     let bytes: Buffer;

@@ -123,7 +123,7 @@ export function createExportsService(
      * @throws FORBIDDEN when the caller's role does not include the list
      */
     async create(userId: string, input: ExportInput): Promise<ExportPayload> {
-      if (!mayExport(await services.accounts.roleOf(userId), input.list)) throw forbidden();
+      if (!mayExport(await services.accounts.roleOf({ userId, sessionId: null }), input.list)) throw forbidden();
       const token = randomBytes(32).toString('base64url');
       const fileName = fileNameOf(input, now());
       const problem = await problemOf(input);
@@ -163,7 +163,11 @@ export function createExportsService(
            returning id, user_id as "userId", file_name as "fileName", request`,
           [hashOf(token), now()],
         );
-        if (!row || !mayExport(await services.accounts.roleOf(row.userId), row.request.list)) return null;
+        if (
+          !row ||
+          !mayExport(await services.accounts.roleOf({ userId: row.userId, sessionId: null }), row.request.list)
+        )
+          return null;
         await recordAudit(manager, {
           userId: row.userId,
           action: 'export.download',

@@ -66,7 +66,8 @@ function callersOf(access: Access | null): string {
 
 async function authorise(context: Context, { roles }: Access): Promise<void> {
   if (!context.userId) throw unauthenticated();
+  const { role, hasEnded } = await context.standing();
+  if (hasEnded) throw unauthenticated();
   if (!roles) return;
-  const role = await context.role();
   if (!role || !roles.includes(role)) throw forbidden();
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { cutWhenSlow, type Pace } from './slow-body';
 
 /** Error for a request body above the limit. */
 export class BodyTooLarge extends Error {}
@@ -9,10 +10,12 @@ export class ClientDisconnected extends Error {}
 /**
  * Reads the whole body as raw bytes.
  * @throws BodyTooLarge beyond `limit` bytes; the rest is not read, see `leaveRest`
- * @throws ClientDisconnected when the client disconnected
+ * @param pace slowest body that is waited for; shortened by tests
+ * @throws ClientDisconnected when the client disconnected, or was disconnected because it sent too slowly
  */
-export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+export function readBody(request: IncomingMessage, limit: number, pace?: Pace): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    const endWatch = cutWhenSlow(request, pace);
     const chunks: Buffer[] = [];
     let length = 0;
     // Listeners stay until the request ends: to remove them costs more than to pass them by.
@@ -23,17 +26,20 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
       chunks.push(chunk);
       if (length <= limit) return;
       isSettled = true;
+      endWatch();
       // The stream stays open, so that an answer can still be sent.
       request.pause();
       reject(new BodyTooLarge(`more than ${limit} bytes`));
     };
     const deliver = (): void => {
       isSettled = true;
+      endWatch();
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length));
     };
     const fail = (error?: Error): void => {
       if (isSettled) return;
       isSettled = true;
+      endWatch();
       const isGone = request.destroyed && !request.complete;
       reject(isGone || !error ? new ClientDisconnected('the caller went away', { cause: error }) : error);
     };

@@ -4,6 +4,7 @@ import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '../../rules/import
 import type { AccountsService } from '../accounts/accounts.service';
 import { leaveRest } from '../http/body';
 import { bearerToken } from '../http/caller';
+import { cutWhenSlow } from '../http/slow-body';
 import type { ImportsService } from './imports.service';
 import { detectType } from './read/detect';
 import { unnamedFile } from './read/open-file';
@@ -35,16 +36,16 @@ class Refused extends Error {
  */
 export function createImportUploads({ imports, accounts }: HttpDeps) {
   const receive = async (request: IncomingMessage, url: URL): Promise<string> => {
-    const userId = accounts.verifyAccessToken(bearerToken(request) ?? '');
-    if (userId === null) throw new Refused(401, 'Please sign in.');
-    if ((await accounts.roleOf(userId)) !== 'ADMIN') throw new Refused(403, 'You do not have access to this.');
+    const bearer = accounts.verifyAccessToken(bearerToken(request) ?? '');
+    if (bearer === null) throw new Refused(401, 'Please sign in.');
+    if ((await accounts.roleOf(bearer)) !== 'ADMIN') throw new Refused(403, 'You do not have access to this.');
     const kind = kindOf(url.searchParams.get('kind'));
     if (!kind) throw new Refused(400, 'Say what the file holds: donors, members, donations or volunteers.');
     const file = await unnamedFile();
     try {
       await fill(file, request);
       await checkHead(file);
-      return await imports.store(userId, kind, url.searchParams.get('name') ?? '', file);
+      return await imports.store(bearer.userId, kind, url.searchParams.get('name') ?? '', file);
     } finally {
       await file.close();
     }
@@ -74,12 +75,17 @@ const kindOf = (text: string | null): ImportKind | null => IMPORT_KINDS.find((ki
 async function fill(file: FileHandle, request: IncomingMessage): Promise<void> {
   const tooLarge = new Refused(413, 'The file has more than 50 MB. Split it and bring in the parts.');
   if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge;
+  const endWatch = cutWhenSlow(request);
   let length = 0;
-  // The request must stay open after a break, so that an answer can still be sent.
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MAX_BYTES) throw tooLarge;
-    await file.write(chunk);
+  try {
+    // The request must stay open after a break, so that an answer can still be sent.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > MAX_BYTES) throw tooLarge;
+      await file.write(chunk);
+    }
+  } finally {
+    endWatch();
   }
 }
 

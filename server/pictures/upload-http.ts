@@ -21,12 +21,18 @@ const NOT_ALLOWED = 'Only administrators and editors may upload pictures.';
 const MAY_UPLOAD: readonly (Role | null)[] = ['ADMIN', 'EDITOR'];
 const BUSY = 'Other pictures are being uploaded. Try again in a moment.';
 
+/** Who calls: `accounts/tokens.ts`. */
+interface Bearer {
+  readonly userId: string;
+  readonly sessionId: string | null;
+}
+
 interface UploadDeps {
   readonly log: Log;
   readonly pictures: Pick<PicturesService, 'upload'>;
   readonly accounts: {
-    verifyAccessToken(token: string): string | null;
-    roleOf(userId: string): Promise<Role | null>;
+    verifyAccessToken(token: string): Bearer | null;
+    roleOf(bearer: Bearer): Promise<Role | null>;
   };
 }
 
@@ -62,13 +68,13 @@ export function createPictureUploads({ log, pictures, accounts }: UploadDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path !== PATH || request.method !== 'POST') return false;
-    const userId = accounts.verifyAccessToken(bearerToken(request) ?? '');
-    if (userId === null) refuse(request, response, 401, SIGN_IN);
-    else if (!MAY_UPLOAD.includes(await accounts.roleOf(userId))) refuse(request, response, 403, NOT_ALLOWED);
+    const bearer = accounts.verifyAccessToken(bearerToken(request) ?? '');
+    if (bearer === null) refuse(request, response, 401, SIGN_IN);
+    else if (!MAY_UPLOAD.includes(await accounts.roleOf(bearer))) refuse(request, response, 403, NOT_ALLOWED);
     else if (running >= AT_ONCE) refuse(request, response, 503, BUSY, { 'retry-after': String(TRY_AGAIN_AFTER) });
     else {
       running += 1;
-      await upload(request, response, userId).finally(() => {
+      await upload(request, response, bearer.userId).finally(() => {
         running -= 1;
       });
     }

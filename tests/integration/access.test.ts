@@ -1,5 +1,5 @@
 import { sign } from 'jsonwebtoken';
-import { JWT_SECRET, startApi, type Api } from '../support/api';
+import { JWT_SECRET, PASSWORD, startApi, type Api } from '../support/api';
 import { guardedCalls as guarded } from '../support/root-calls';
 
 let api: Api;
@@ -34,6 +34,25 @@ test('the role is read at every call: once it is taken away, the same token is r
   expect((await api.call('{ adminDashboard { totalDonors } }', {}, { token })).codes).toEqual([]);
   await api.sql('delete from user_roles where user_id = $1', [userId]);
   expect((await api.call('{ adminDashboard { totalDonors } }', {}, { token })).codes).toEqual(['FORBIDDEN']);
+});
+
+test.each([
+  ['signed out', (refreshToken: string) => `mutation { signOut(refreshToken: "${refreshToken}") }`],
+  ['ended because its token was used twice', null],
+])('a session that was %s opens the office no more, also with an access token that still runs', async (_how, end) => {
+  const { email, userId } = await api.signIn('admin');
+  const signIn = () => api.app.services.accounts.signIn({ email, password: PASSWORD }, '127.0.0.1');
+  const [one, other] = [(await signIn()).session, (await signIn()).session];
+  const codesFor = async (token = '') => (await api.call('{ adminDashboard { totalDonors } }', {}, { token })).codes;
+  expect(await codesFor(one?.accessToken)).toEqual([]);
+  if (end) await api.call(end(one?.refreshToken ?? ''));
+  else
+    for (let count = 0; count < 2; count += 1) await api.app.services.accounts.refreshSession(one?.refreshToken ?? '');
+  expect(await codesFor(one?.accessToken)).toEqual(['UNAUTHENTICATED']);
+  expect((await api.call('{ me { id } }', {}, { token: one?.accessToken })).data).toEqual({ me: null });
+  expect(await codesFor(other?.accessToken)).toEqual([]);
+  await api.sql('update refresh_tokens set revoked_at = now() where user_id = $1', [userId]);
+  expect(await codesFor(other?.accessToken)).toEqual(['UNAUTHENTICATED']);
 });
 
 test('a forged token, or one of another kind, is a visitor', async () => {

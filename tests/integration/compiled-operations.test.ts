@@ -39,7 +39,7 @@ beforeAll(async () => {
   api.setNow(new Date('2026-11-22T10:00:00Z'));
   const { userId } = await api.signIn('admin');
   const { services } = api.app;
-  context = () => createContext(services, (id) => services.accounts.roleOf(id), { userId, address: '10.0.0.1' });
+  context = () => createContext(services, services.accounts.standingOf, { userId, address: '10.0.0.1' });
   const campaignId = await addCampaign(api);
   const items = [{ name: 'Ration kit', quantity: 2, unitPrice: 5_000 }];
   await addGift(api, { campaignId, items, at: new Date('2026-11-21T10:00:00Z') });

@@ -36,7 +36,7 @@ describe('who may call', () => {
     }),
   );
   const caller = (userId: string | null, role: Role | null) =>
-    ({ userId, role: () => Promise.resolve(role) }) as unknown as Context;
+    ({ userId, standing: () => Promise.resolve({ role, hasEnded: false }) }) as unknown as Context;
   const codes = async (contextValue: Context) => {
     const answers = await Promise.all(
       ['open', 'signedIn', 'office'].map((field) => graphql({ schema, source: `{ ${field} }`, contextValue })),

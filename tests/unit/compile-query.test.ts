@@ -59,7 +59,11 @@ function run(text: string, variables: Record<string, unknown> = {}, name?: strin
   if (!operation) throw new Error('no such operation');
   const compiled = compileQuery(schema, document, operation);
   const { coerced = {} } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
-  const context = () => createContext({} as Services, () => Promise.resolve(null), { userId: null, address: '' });
+  const context = () =>
+    createContext({} as Services, () => Promise.resolve({ role: null, hasEnded: false }), {
+      userId: null,
+      address: '',
+    });
   return {
     compiled: compiled && (() => compiled(context(), coerced)),
     interpreted: () =>

@@ -31,7 +31,8 @@ function knowing(...documents: string[]): KnownOperations {
   for (const text of documents) known.keep(text, parse(text));
   return known;
 }
-const context = () => createContext({} as Services, () => Promise.resolve(null), { userId: null, address: '' });
+const context = () =>
+  createContext({} as Services, () => Promise.resolve({ role: null, hasEnded: false }), { userId: null, address: '' });
 
 const BOTH = 'query One { one } query Two { two }';
 

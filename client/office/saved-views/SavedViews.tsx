@@ -3,8 +3,10 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { ChevronDownIcon } from '../../shared/ui/icons/actions';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { DIALOGS } from '../theme/mui/surfaces';
+import { classNames } from '../../shared/ui/class-names';
 import controls from '../ui/controls.module.css';
 import type { KeptViews } from './kept-views';
+import styles from './SavedViews.module.css';
 
 /** Loaded when it is opened: the views are asked for then. */
 const SavedViewsPanel = lazy(() => import('./SavedViewsPanel'));
@@ -19,7 +21,7 @@ export function SavedViews(views: KeptViews) {
       <button
         ref={anchor}
         type="button"
-        className={controls.textButton}
+        className={classNames(controls.textButton, styles.open)}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
