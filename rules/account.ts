@@ -39,6 +39,10 @@ export const signInSchema = object({
   password: string().strict().required(PASSWORD_REQUIRED).max(1_000, 'This password is too long.'),
 });
 
+export const secondStepSchema = object({
+  code: string().strict().trim().required('Please enter the code.').max(MAX_LENGTH.shortText, 'This code is too long.'),
+});
+
 export const signUpSchema = object({
   fullName: requiredLine('name', MAX_LENGTH.name, 'Please enter your full name.'),
   email: requiredEmail(),

@@ -13,6 +13,10 @@ import { cardsProblem } from './text-cards';
 export const SOCIAL_PROOF_VALUES = ['live', 'simulated', 'off'] as const;
 export type SocialProof = (typeof SOCIAL_PROOF_VALUES)[number];
 
+/** Whether whoever holds a role in the office has to set two-step sign-in up. */
+export const TWO_STEP_VALUES = ['optional', 'required'] as const;
+export type TwoStepDuty = (typeof TWO_STEP_VALUES)[number];
+
 const line = (label: string) => optionalLine(label, MAX_LENGTH.shortText);
 const sentence = (label: string) => optionalLine(label, MAX_LENGTH.summary);
 
@@ -113,6 +117,9 @@ const settingFields = {
     excludeEmptyString: true,
   }),
 
+  two_step: oneOf(TWO_STEP_VALUES, 'Please choose whether two-step sign-in is required.'),
+
+  delete_old: oneOf(['on', 'off'], 'Please choose whether old data is deleted.'),
   keep_inquiries_months: period('inquiries'),
   keep_volunteers_months: period('volunteers'),
   keep_mail_bodies_months: period('mailBodies'),
@@ -133,6 +140,8 @@ export const SETTING_DEFAULTS = {
   social_proof: 'live',
   accountant_refund_limit: DEFAULT_REFUND_LIMIT,
   ...RETENTION_DEFAULTS,
+  delete_old: 'on',
+  two_step: 'optional',
   ...SITE_TEXTS,
 } as const;
 

@@ -1,6 +1,8 @@
 import { InvitationEntity } from '../accounts/invitation.entity';
 import { PasswordResetEntity } from '../accounts/password-reset.entity';
 import { RefreshTokenEntity } from '../accounts/refresh-token.entity';
+import { RecoveryCodeEntity } from '../accounts/two-step/recovery-code.entity';
+import { SecondFactorEntity } from '../accounts/two-step/second-factor.entity';
 import { UserRoleEntity } from '../accounts/user-role.entity';
 import { UserEntity } from '../accounts/user.entity';
 import { AttentionItemEntity } from '../attention/attention-item.entity';
@@ -63,6 +65,8 @@ export const entities = [
   UserRoleEntity,
   RefreshTokenEntity,
   InvitationEntity,
+  SecondFactorEntity,
+  RecoveryCodeEntity,
   PasswordResetEntity,
   CampaignEntity,
   DonationEssentialEntity,

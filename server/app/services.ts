@@ -1,5 +1,6 @@
 import { createAccountsService } from '../accounts/accounts.service';
 import { createInvitationsService } from '../accounts/invitations.service';
+import { createTwoStepService } from '../accounts/two-step/two-step.service';
 import { createBackupService, type BackupDeps, type BackupService } from '../backup/backup.service';
 import { createBrandService, type BrandService } from '../brand/brand.service';
 import type { ServiceDeps } from '../deps';
@@ -85,6 +86,7 @@ export function createServices(
     brand: createBrandService(deps, pictures),
     accounts: createAccountsService(deps, settings),
     invitations: createInvitationsService(deps, settings),
+    twoStep: createTwoStepService(deps, settings),
     corrections: createCorrectionsService(deps),
     donations,
     goLive: createGoLiveService(deps),

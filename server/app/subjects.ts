@@ -2,6 +2,7 @@ import { accountRolesResolvers } from '../accounts/account-roles.resolvers';
 import { createAccountRolesService } from '../accounts/account-roles.service';
 import { accountsResolvers } from '../accounts/accounts.resolvers';
 import { invitationsResolvers } from '../accounts/invitations.resolvers';
+import { twoStepResolvers } from '../accounts/two-step/two-step.resolvers';
 import { adoptionResolvers } from '../payments/adoption/adoption.resolvers';
 import { createAdoptionService } from '../payments/adoption/adoption.service';
 import { attentionResolvers } from '../attention/attention.resolvers';
@@ -101,6 +102,7 @@ export const resolverModules: readonly Resolvers[] = [
   ...Object.values<Subject>(subjects).map(({ resolvers }) => resolvers),
   accountsResolvers,
   invitationsResolvers,
+  twoStepResolvers,
   donationsResolvers,
   exportsResolvers,
   goLiveResolvers,

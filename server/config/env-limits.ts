@@ -12,6 +12,7 @@ export const RATE_SETTINGS: Readonly<Record<RateName, string>> = {
   signIn: 'LIMIT_SIGN_IN',
   signInToOne: 'LIMIT_SIGN_IN_TO_ONE',
   signInToOneInAll: 'LIMIT_SIGN_IN_TO_ONE_IN_ALL',
+  secondStep: 'LIMIT_SECOND_STEP',
   signUp: 'LIMIT_SIGN_UP',
   reset: 'LIMIT_RESET',
   resetOfOne: 'LIMIT_RESET_OF_ONE',

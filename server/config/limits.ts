@@ -26,6 +26,8 @@ export interface Limits {
   readonly signIn: Rate;
   readonly signInToOne: Rate;
   readonly signInToOneInAll: Rate;
+  /** Codes of the second step, per account. */
+  readonly secondStep: Rate;
   readonly signUp: Rate;
   /** Password resets per caller, and per mailbox. */
   readonly reset: Rate;
@@ -62,6 +64,7 @@ export const DEFAULT_LIMITS: Limits = {
   signIn: { burst: 60, perMinute: 20 },
   signInToOne: { burst: 10, perMinute: 5 },
   signInToOneInAll: { burst: 100, perMinute: 60 },
+  secondStep: { burst: 10, perMinute: 0.5 },
   signUp: { burst: 5, perMinute: 2 },
   reset: { burst: 20, perMinute: 5 },
   resetOfOne: { burst: 5, perMinute: 2 },

@@ -21,16 +21,26 @@ export const CHUNK = 1_000;
 /** Chunks of one thing in one run of the job; the rest is the next run's, which follows at once. */
 export const CHUNKS_A_RUN = 20;
 
-const SETTINGS = KEPT_THINGS.map((thing) => RETENTION[thing].setting);
+const SETTINGS = ['delete_old', ...KEPT_THINGS.map((thing) => RETENTION[thing].setting)];
 
-async function readPeriods(db: Queryable): Promise<Periods> {
+interface Rules {
+  /** False keeps everything but the records of sign-ins, which nobody can use any more. */
+  readonly isOn: boolean;
+  readonly periods: Periods;
+}
+
+async function readRules(db: Queryable): Promise<Rules> {
   const rows = await db.query<Setting[]>('select key, value from settings where key = any($1)', [SETTINGS]);
-  return periodsOf(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  return { isOn: stored['delete_old'] !== 'off', periods: periodsOf(stored) };
 }
 
 /** Creates the service that deletes what is no longer needed, and that says so to visitors. */
 export function createRetentionService({ dataSource, content, now }: ServiceDeps) {
-  const readPromises = perVersion(content, async () => retentionPromises(await readPeriods(dataSource)));
+  const readPromises = perVersion(content, async () => {
+    const { isOn, periods } = await readRules(dataSource);
+    return isOn ? retentionPromises(periods) : [];
+  });
 
   /** Deletes one chunk and records in its transaction how many there were; returns that count. */
   const forgetChunk = (thing: KeptThing, period: number): Promise<number> =>
@@ -49,7 +59,7 @@ export function createRetentionService({ dataSource, content, now }: ServiceDeps
     });
 
   return {
-    /** Reads what the privacy page says about the periods, one item a thing. */
+    /** Reads what the privacy page says about the periods, one item a thing; none while the office has it switched off. */
     promises: (): Promise<string[]> => readPromises(),
 
     /**
@@ -58,10 +68,10 @@ export function createRetentionService({ dataSource, content, now }: ServiceDeps
      * @returns how many of each thing were deleted
      */
     async forget(): Promise<Record<KeptThing, number>> {
-      const periods = await readPeriods(dataSource);
+      const { isOn, periods } = await readRules(dataSource);
       const counts = Object.fromEntries(KEPT_THINGS.map((thing) => [thing, 0])) as Record<KeptThing, number>;
       let isMoreLeft = false;
-      for (const thing of KEPT_THINGS) {
+      for (const thing of isOn ? KEPT_THINGS : (['sessions'] as const)) {
         let chunks = 0;
         let found = CHUNK;
         while (found === CHUNK && chunks < CHUNKS_A_RUN) {

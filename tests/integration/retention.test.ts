@@ -174,3 +174,12 @@ test('a lost mail whose words were deleted is not sent again: nobody gets an emp
   expect(data.result.userErrors).toEqual([{ code: 'NOT_FAILED' }]);
   expect(await api.sql(`select 1 from mails where status = 'queued'`)).toEqual([]);
 });
+
+test('switched off, everything stays but the records of sign-ins, and the page promises nothing', async () => {
+  await api.sql(`insert into settings (key, value) values ('delete_old', 'off')`);
+  await api.app.content.write(() => Promise.resolve());
+  for (const thing of KEPT_THINGS) await plant[thing](new Date('2000-01-01T00:00:00Z'));
+  await api.app.services.retention.forget();
+  for (const thing of KEPT_THINGS) expect([thing, await kept(thing)]).toEqual([thing, thing === 'sessions' ? 0 : 1]);
+  expect(await promises()).toEqual([]);
+});

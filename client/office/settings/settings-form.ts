@@ -70,6 +70,11 @@ export const cards = {
       receipt_signature: 'Signature URL',
     },
   },
+  access: {
+    title: 'Sign-in to the office',
+    about: 'How people with a role sign in.',
+    labels: { two_step: 'Two-step sign-in' },
+  },
   awards: {
     title: 'Awards',
     about: 'Listed on the Awards page, in this order.',
@@ -89,6 +94,7 @@ export const cards = {
     title: 'Privacy',
     about: 'What the site deletes by itself, every night. The privacy page says the same.',
     labels: {
+      delete_old: 'Old data',
       keep_inquiries_months: 'Messages, in months',
       keep_volunteers_months: 'Volunteer applications, in months',
       keep_mail_bodies_months: 'Texts of emails, in months',

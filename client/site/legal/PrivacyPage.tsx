@@ -195,7 +195,7 @@ export default function PrivacyPage() {
       title="Privacy Policy"
       description="Which personal data we collect, why, who sees it, how long we keep it, and your rights under the DPDP Act."
       sections={privacySections}
-      addition={promises && deletedByItself(promises)}
+      addition={promises?.length ? deletedByItself(promises) : null}
     />
   );
 }

@@ -42,6 +42,7 @@ import { BrandPictures1763600261000 } from './0261-brand-pictures';
 import { DeletedBodies1763600290000 } from './0290-deleted-bodies';
 import { OfficeRoles1763600300000 } from './0300-office-roles';
 import { Invitations1763600301000 } from './0301-invitations';
+import { TwoStep1763600302000 } from './0302-two-step';
 import { StatementMailings1763600310000 } from './0310-statement-mailings';
 
 /** Append-only, oldest first: a released migration is never edited. */
@@ -90,5 +91,6 @@ export const migrations = [
   DeletedBodies1763600290000,
   OfficeRoles1763600300000,
   Invitations1763600301000,
+  TwoStep1763600302000,
   StatementMailings1763600310000,
 ];
