@@ -40,10 +40,12 @@ const plant: Record<KeptThing, (at: Date) => Promise<unknown>> = {
       [randomUUID(), JSON.stringify({ words: SENTINEL }), at],
     ),
   sessions: (at) =>
-    api.sql(
-      `insert into refresh_tokens (user_id, family_id, token_hash, expires_at) values ($1, $2, $3, $4)`,
-      [admin.userId, randomUUID(), `${SENTINEL} ${randomUUID()}`, at],
-    ),
+    api.sql(`insert into refresh_tokens (user_id, family_id, token_hash, expires_at) values ($1, $2, $3, $4)`, [
+      admin.userId,
+      randomUUID(),
+      `${SENTINEL} ${randomUUID()}`,
+      at,
+    ]),
 };
 
 /** Counts what still has the words. */

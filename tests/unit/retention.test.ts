@@ -14,7 +14,9 @@ test.each(KEPT_THINGS)('%s: floor and ceiling hold, and the usual period lies be
 
 test('a stored period that may not be is the usual one: nothing is deleted below its floor', () => {
   const usual = periodsOf({});
-  expect(periodsOf({ keep_inquiries_months: '0', keep_sessions_days: 'x', keep_mail_bodies_months: '' })).toEqual(usual);
+  expect(periodsOf({ keep_inquiries_months: '0', keep_sessions_days: 'x', keep_mail_bodies_months: '' })).toEqual(
+    usual,
+  );
   expect(periodsOf({ keep_inquiries_months: '7' })).toEqual({ ...usual, inquiries: 7 });
   expect(isPeriod('inquiries', '5')).toBe(false);
 });

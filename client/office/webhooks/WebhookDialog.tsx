@@ -48,7 +48,13 @@ export function WebhookDialog({ event, open, actions, onClose }: WebhookDialogPr
     >
       <RecordFacts facts={facts} />
       {/* Scrolls, so the keyboard has to reach it. */}
-      <pre className={styles.body} tabIndex={0} role="region" aria-label="Payload" aria-busy={body === undefined && !error}>
+      <pre
+        className={styles.body}
+        tabIndex={0}
+        role="region"
+        aria-label="Payload"
+        aria-busy={body === undefined && !error}
+      >
         {body !== undefined ? indented(body) : error && 'The payload could not be loaded.'}
       </pre>
     </RecordDialog>
