@@ -6,6 +6,7 @@ import { giftUsesProblem } from './gift-uses';
 import { optionalImage } from './image-fields';
 import { MAX_LENGTH } from './limits';
 import { DEFAULT_REFUND_LIMIT } from './office-role';
+import { isPeriod, periodRange, RETENTION_DEFAULTS, type KeptThing } from './retention';
 import { SITE_TEXTS } from './site-texts';
 import { cardsProblem } from './text-cards';
 
@@ -31,6 +32,10 @@ const checkedText = (label: string, problemOf: (text: string) => string | null) 
       return message === null || createError({ message });
     },
   });
+
+/** Builds the schema of a period after which a thing is deleted. */
+const period = (thing: KeptThing) =>
+  line('period').test('period', periodRange(thing), (value) => isPeriod(thing, value));
 
 /**
  * The site's settings by stored key. Settings that are not sent stay unchanged; an empty value means not filled in. The
@@ -114,6 +119,13 @@ const settingFields = {
 
   two_step: oneOf(TWO_STEP_VALUES, 'Please choose whether two-step sign-in is required.'),
 
+  delete_old: oneOf(['on', 'off'], 'Please choose whether old data is deleted.'),
+  keep_inquiries_months: period('inquiries'),
+  keep_volunteers_months: period('volunteers'),
+  keep_mail_bodies_months: period('mailBodies'),
+  keep_webhook_bodies_months: period('webhookBodies'),
+  keep_sessions_days: period('sessions'),
+
   receipt_signatory: line('receipt signatory'),
   receipt_signatory_title: line('signatory title'),
   receipt_signature: optionalImage('signature'),
@@ -127,6 +139,8 @@ export const SETTING_DEFAULTS = {
   show_site_name: 'true',
   social_proof: 'live',
   accountant_refund_limit: DEFAULT_REFUND_LIMIT,
+  ...RETENTION_DEFAULTS,
+  delete_old: 'on',
   two_step: 'optional',
   ...SITE_TEXTS,
 } as const;

@@ -163,11 +163,9 @@ export function createAccountsService(
       return { success: false, userErrors: [expired] };
     },
 
-    /** Deletes expired refresh tokens and reset links; a daily job. */
+    /** Deletes expired reset links; a daily job. Tokens of sessions have a period of their own (server/retention). */
     async deleteExpired(): Promise<void> {
-      const now = deps.now();
-      await dataSource.query('delete from refresh_tokens where expires_at < $1', [now]);
-      await dataSource.query('delete from password_resets where expires_at < $1', [now]);
+      await dataSource.query('delete from password_resets where expires_at < $1', [deps.now()]);
     },
   };
 }

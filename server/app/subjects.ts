@@ -51,6 +51,8 @@ import { receiptReissuesResolvers } from '../receipts/reissue/reissues.resolvers
 import { createReceiptReissuesService } from '../receipts/reissue/reissues.service';
 import { reportsResolvers } from '../reports/reports.resolvers';
 import { createReportsService } from '../reports/reports.service';
+import { retentionResolvers } from '../retention/retention.resolvers';
+import { createRetentionService } from '../retention/retention.service';
 import { savedViewsResolvers } from '../saved-views/saved-views.resolvers';
 import { createSavedViewsService } from '../saved-views/saved-views.service';
 import { settingsResolvers } from '../settings/settings.resolvers';
@@ -82,6 +84,7 @@ const subjects = {
   receiptReissues: { create: createReceiptReissuesService, resolvers: receiptReissuesResolvers },
   receipts: { create: createReceiptsService, resolvers: receiptsResolvers },
   reports: { create: createReportsService, resolvers: reportsResolvers },
+  retention: { create: createRetentionService, resolvers: retentionResolvers },
   savedViews: { create: createSavedViewsService, resolvers: savedViewsResolvers },
   subscriptions: { create: createSubscriptionsService, resolvers: subscriptionsResolvers },
 } satisfies Record<string, Subject>;

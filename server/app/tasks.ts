@@ -61,6 +61,7 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     },
     tidy_pictures: async () => void (await services.pictures.tidy()),
     back_up: () => services.backup.nightly(),
+    forget_old: async () => void (await services.retention.forget()),
     forget_expired_tokens: async () => {
       await services.accounts.deleteExpired();
       await services.invitations.deleteOld();
@@ -82,6 +83,7 @@ const crontab = `
 */5 * * * * fold_tallies
 31 18 * * * expire_members
 17 20 * * * forget_expired_tokens
+7 21 * * * forget_old ?jobKey=forget-old&priority=10
 29 * * * * tidy_pictures
 */10 * * * * keep_pictures ?queue=pictures&jobKey=pictures&priority=10
 3,33 * * * * back_up

@@ -40,6 +40,7 @@ export const LANES = {
       'forget_callers',
       'forget_limits',
       'forget_expired_tokens',
+      'forget_old',
       'tidy_pictures',
       'keep_pictures',
       'back_up',

@@ -24,6 +24,7 @@ test('every card is there with what is stored, without a violation, light and da
     'Figures',
     'Founder Information',
     'Legal and receipts',
+    'Privacy',
     'SEO Settings',
     'Sentences of the pages',
     'Sign-in to the office',
@@ -156,6 +157,7 @@ test('on a phone the cards stand in the specified order, with the button at hand
     'Sign-in to the office',
     'Awards',
     'Figures',
+    'Privacy',
     'Texts of the site',
     'Sentences of the pages',
   ]);

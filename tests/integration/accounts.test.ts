@@ -249,6 +249,6 @@ test('what nobody can use any more is forgotten', async () => {
   await newUser('old@example.org');
   api.setNow(new Date('2026-03-01T00:00:00Z'));
   await session(SIGN_IN, { email: 'old@example.org', password: PASSWORD });
-  await api.app.services.accounts.deleteExpired();
+  await api.app.services.retention.forget();
   expect(await api.sql('select 1 from refresh_tokens')).toHaveLength(1);
 });

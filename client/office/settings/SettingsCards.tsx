@@ -12,6 +12,7 @@ import { SwitchField } from '../forms/SwitchField';
 import { emailInput } from '../forms/email-input';
 import { FormField } from '../forms/FormField';
 import { CountedField } from './CountedField';
+import { Privacy } from './Privacy';
 import { ReceiptNumbers } from './ReceiptNumbers';
 import { labels, type CardKey } from './settings-form';
 import { SettingsCard } from './SettingsCard';
@@ -160,6 +161,7 @@ export const cardForms: Record<CardKey, () => React.JSX.Element> = {
   access: Access,
   awards: Awards,
   figures: Figures,
+  privacy: Privacy,
   texts: Texts,
   sentences: Sentences,
 };

@@ -90,6 +90,18 @@ export const cards = {
       gift_uses_year: 'Audited accounts of',
     },
   },
+  privacy: {
+    title: 'Privacy',
+    about: 'What the site deletes by itself, every night. The privacy page says the same.',
+    labels: {
+      delete_old: 'Old data',
+      keep_inquiries_months: 'Messages, in months',
+      keep_volunteers_months: 'Volunteer applications, in months',
+      keep_mail_bodies_months: 'Texts of emails, in months',
+      keep_webhook_bodies_months: 'Notices of the payment provider, in months',
+      keep_sessions_days: 'Sign-ins that ended, in days',
+    },
+  },
   texts: {
     title: 'Texts of the site',
     about: 'On the pages named here. Empty fields show the built-in text.',
