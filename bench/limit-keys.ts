@@ -21,8 +21,10 @@ const STEPS = 10;
 const AT_ONCE = 16;
 /** Keys between two runs of the job: a minute of 1,600 new callers a second. */
 const KEYS_A_MINUTE = 100_000;
-/** Growth that is no growth: one part in ten. */
+/** Growth of the memory that is no growth: one part in ten. */
 const TOLERANCE = 1.1;
+/** The same of the table: a vacuum that meets an open transaction leaves a minute's rows to the next. */
+const TABLE_TOLERANCE = 2;
 const RATE = { burst: 1, perMinute: 1 };
 
 interface Step {
@@ -83,8 +85,8 @@ async function main(): Promise<void> {
     await dataSource.destroy();
     const early = steps.slice(0, Math.ceil(STEPS / 3));
     const most = (of: (step: Step) => number, from: Step[]) => Math.max(...from.map(of));
-    const grows = (of: (step: Step) => number) => most(of, steps) > TOLERANCE * most(of, early);
-    process.exitCode = grows(({ heap }) => heap) || grows(({ table }) => table) ? 1 : 0;
+    const grows = (of: (step: Step) => number, tolerance: number) => most(of, steps) > tolerance * most(of, early);
+    process.exitCode = grows(({ heap }) => heap, TOLERANCE) || grows(({ table }) => table, TABLE_TOLERANCE) ? 1 : 0;
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -57,7 +57,6 @@ const contactOf = (bytes: number) => ({
     email: 'asha@example.org',
     phone: '',
     message: filled('a', bytes),
-    proof: '',
     website: '',
   },
 });

@@ -19,7 +19,8 @@ async function drip(line: string, ...headers: string[]): Promise<number> {
   socket.write([`${line} HTTP/1.1`, 'host: localhost', 'content-length: 60000', ...headers, '', ''].join('\r\n'));
   const timer = setInterval(() => socket.write('x'), 50);
   const giveUp = setTimeout(() => socket.destroy(), PATIENCE_MS);
-  await once(socket, 'close');
+  // A reset is an error before it is a close.
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(timer);
   clearTimeout(giveUp);
   return performance.now() - began;
