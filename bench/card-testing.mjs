@@ -69,8 +69,11 @@ const stop = (child) =>
     child.kill('SIGTERM');
   });
 
+/** A connection that was idle while a proof was computed may be closed by the server: it is opened once more. */
+const ask = (url, init) => fetch(url, init).catch(() => fetch(url, init));
+
 async function call(address, query, variables, token) {
-  const response = await fetch(`${origin}/graphql`, {
+  const response = await ask(`${origin}/graphql`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -137,7 +140,7 @@ async function giveHonestly(address) {
   }
   if (isAsked) donors.asked += 1;
   if (!answer.order) return donors.refused.push(answer.refused ?? 'asked for a proof again and again');
-  const paid = await fetch(`${emulator}/__emu/orders/${answer.order.id}/pay`, {
+  const paid = await ask(`${emulator}/__emu/orders/${answer.order.id}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ outcome: 'success' }),

@@ -12,7 +12,7 @@ import { runInNewContext } from 'node:vm';
 import { migrate } from '../server/app/migrate';
 import { createProductDataSource } from '../server/app/product-data-source';
 import { startEmbeddedPostgres } from '../server/database/embedded';
-import { createKeptLimiter } from '../server/http/kept-limiter';
+import { createKeptLimiter } from '../server/limits/kept-limiter';
 import { createMemoryLimiter } from '../server/http/memory-limiter';
 import { createLog } from '../server/log';
 

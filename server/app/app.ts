@@ -13,12 +13,12 @@ import { createExportDownloads } from '../exports/http';
 import { CachedReads } from './cached-reads';
 import { createEndpoint } from './endpoint';
 import { createEngine } from './engine';
+import { createHandler, pathOf, type AnswerNow, type Handler } from './handler';
 import { createKnownExecution } from './known-execution';
 import { createVisitorExecution } from './visitor-execution';
 import { resolverModules } from './subjects';
 import { KnownOperations } from '../graphql/known-operations';
 import { buildSchema } from '../graphql/schema';
-import { BodyTooLarge, ClientDisconnected, hasBody, leaveRest } from '../http/body';
 import { callerAddress } from '../http/caller';
 import { createHealth } from '../http/health';
 import { peersOfProcess } from '../http/peers';
@@ -34,7 +34,6 @@ import { describeError, type Log } from '../log';
 import { openMetrics, type MetricsSettings } from './open-metrics';
 import { projectRoot } from '../config/paths';
 import { VERSION } from '../config/version';
-import { requestIdOf, runTraced } from '../trace';
 import { waitToCheck } from '../payments/check-limit';
 import { createPaymentCallbacks } from '../payments/http';
 import { createAnswerGate } from '../payments/signed-answer';
@@ -103,11 +102,6 @@ export interface App {
   /** Stops accepting requests, waits for running requests and jobs, then releases everything. */
   close(): Promise<void>;
 }
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-
-/** Answers what is cached, or hands the request on by `otherwise`, and returns true; false for what is never cached. */
-type AnswerNow = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean;
 
 /** Creates the app, the same in production and in tests. */
 export async function createApp(deps: AppDeps): Promise<App> {
@@ -260,46 +254,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await pools.close();
     },
   };
-}
-
-const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
-
-/**
- * Calls the handlers in order until one returns true, which means that it has answered.
- * @param answerNow is asked before any handler
- */
-function createHandler(
-  handlers: Handler[],
-  { log, trustProxy }: Pick<AppDeps, 'log' | 'trustProxy'>,
-  answerNow: AnswerNow,
-): RequestListener {
-  const run = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    for (const handler of handlers) if (await handler(request, response)) return;
-    leaveRest(request);
-    sendText(response, 405, 'This address does not support that request.');
-  };
-  const fail = (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
-    if (error instanceof ClientDisconnected) return;
-    if (error instanceof BodyTooLarge) {
-      leaveRest(request);
-      return sendText(response, 413, 'The request is too large.');
-    }
-    log.error('request.failed', { method: request.method, path: pathOf(request), ...describeError(error) });
-    if (response.headersSent) response.destroy();
-    else sendText(response, 500, 'Something went wrong on our side.');
-  };
-  return (request, response) => {
-    if (request.method !== 'POST' && hasBody(request)) leaveRest(request);
-    const ask = (): void =>
-      runTraced({ requestId: requestIdOf(request, trustProxy) }, () => {
-        run(request, response).catch((error: unknown) => fail(request, response, error));
-      });
-    if (!answerNow(request, response, ask)) ask();
-  };
-}
-
-function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
 }
 
 function closeServer(server: Server): Promise<void> {

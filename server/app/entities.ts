@@ -25,7 +25,7 @@ import { VolunteerApplicationEntity } from '../inquiries/volunteer-application.e
 import { BounceMailboxEntity } from '../delivery/bounces/bounce-mailbox.entity';
 import { LegalTextEntity } from '../legal/legal-text.entity';
 import { MailBounceEntity } from '../delivery/bounces/mail-bounce.entity';
-import { RateLimitEntity } from '../http/rate-limit.entity';
+import { RateLimitEntity } from '../limits/rate-limit.entity';
 import { MailAttemptEntity } from '../delivery/mail-attempt.entity';
 import { MailEntity } from '../mail/mail.entity';
 import { MediaItemEntity } from '../media/media-item.entity';

@@ -11,7 +11,7 @@ import { createMyGivingService } from '../my-giving/my-giving.service';
 import { picturesFolder } from '../exports/archive/archived-folder';
 import { createExportsService } from '../exports/exports.service';
 import type { Services as ResolverServices } from '../context';
-import { createKeptLimiter } from '../http/kept-limiter';
+import { createKeptLimiter } from '../limits/kept-limiter';
 import { createMemoryLimiter, type MemoryLimiter } from '../http/memory-limiter';
 import { DEFAULT_LIMITS, type Limits } from '../config/limits';
 import { createReadBounces } from '../delivery/bounces/read-bounces';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { createKeptLimiter } from '../../server/http/kept-limiter';
+import { createKeptLimiter } from '../../server/limits/kept-limiter';
 import { createMemoryLimiter } from '../../server/http/memory-limiter';
 import type { RateLimiter } from '../../server/http/rate-limit';
 import { createLog } from '../../server/log';

@@ -3,8 +3,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { changedRows } from '../database/sql';
 import { describeError, type Log } from '../log';
-import type { MemoryLimiter } from './memory-limiter';
-import type { Rate, RateLimiter } from './rate-limit';
+import type { MemoryLimiter } from '../http/memory-limiter';
+import type { Rate, RateLimiter } from '../http/rate-limit';
 
 const TABLE = 'rate_limits';
 /** Maximum number of refused keys that a process remembers; the least recently used is evicted. About 10 MB. */
