@@ -15,8 +15,7 @@ async function statementsOf(Migration: new () => MigrationInterface): Promise<st
   const statements: string[] = [];
   const query = (sql: string): Promise<unknown[]> => {
     statements.push(sql);
-    // `allowMore` asks what a check allows so far.
-    return Promise.resolve(sql.includes('pg_get_constraintdef') ? [{ definition: "('one'::text)" }] : []);
+    return Promise.resolve([]);
   };
   await new Migration().up({ query, manager: { query } } as unknown as QueryRunner);
   return statements;

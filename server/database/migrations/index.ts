@@ -41,7 +41,6 @@ import { AdoptedSources1763600260000 } from './0260-adopted-sources';
 import { BrandPictures1763600261000 } from './0261-brand-pictures';
 import { RateLimits1763600270000 } from './0270-rate-limits';
 import { GivingMarks1763600271000 } from './0271-giving-marks';
-import { GivingMarkIndexes1763600272000 } from './0272-giving-mark-indexes';
 import { DeletedBodies1763600290000 } from './0290-deleted-bodies';
 import { OfficeRoles1763600300000 } from './0300-office-roles';
 import { Invitations1763600301000 } from './0301-invitations';
@@ -93,7 +92,6 @@ export const migrations = [
   BrandPictures1763600261000,
   RateLimits1763600270000,
   GivingMarks1763600271000,
-  GivingMarkIndexes1763600272000,
   DeletedBodies1763600290000,
   OfficeRoles1763600300000,
   Invitations1763600301000,
