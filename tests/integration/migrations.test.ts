@@ -106,16 +106,9 @@ test('Eligibility, shared PANs: two PANs of two names are two donors, and one PA
     [A, B],
   );
   await run(async (runner) => {
-    for (const { name } of migrations.slice(until)) {
-      const migration = named(name);
-      if (migration.transaction === false) {
-        await migration.up(runner);
-        continue;
-      }
-      await runner.startTransaction();
-      await migration.up(runner);
-      await runner.commitTransaction();
-    }
+    await runner.startTransaction();
+    for (const { name } of migrations.slice(until)) await named(name).up(runner);
+    await runner.commitTransaction();
   });
   const donors = await dataSource.query(
     `select email, name, pan_number as pan, pan_name as "panName",
