@@ -244,6 +244,7 @@ export const routes: readonly RouteRow[] = [
     load: () => import('./office/accounts/AccountsPage'),
     nav: { label: 'People and roles', place: 'oversight' },
   },
+  { path: '/admin/sign-in', area: 'admin', load: () => import('./office/two-step/TwoStepPage') },
   {
     path: '/admin/imports',
     area: 'admin',

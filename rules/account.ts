@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { requiredEmail, requiredLine } from './fields';
+import { requiredEmail, visitorName } from './fields';
 import { MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from './limits';
 
 const PASSWORD_REQUIRED = 'Please enter your password.';
@@ -39,8 +39,12 @@ export const signInSchema = object({
   password: string().strict().required(PASSWORD_REQUIRED).max(1_000, 'This password is too long.'),
 });
 
+export const secondStepSchema = object({
+  code: string().strict().trim().required('Please enter the code.').max(MAX_LENGTH.shortText, 'This code is too long.'),
+});
+
 export const signUpSchema = object({
-  fullName: requiredLine('name', MAX_LENGTH.name, 'Please enter your full name.'),
+  fullName: visitorName('name', 'Please enter your full name.'),
   email: requiredEmail(),
   password: password(),
   confirmPassword: confirmPassword(),
@@ -49,7 +53,7 @@ export const signUpSchema = object({
 export const invitationSchema = object({ email: requiredEmail() });
 
 export const acceptInvitationSchema = object({
-  fullName: requiredLine('name', MAX_LENGTH.name, 'Please enter your full name.'),
+  fullName: visitorName('name', 'Please enter your full name.'),
   password: password(),
   confirmPassword: confirmPassword(),
 });

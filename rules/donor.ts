@@ -3,6 +3,7 @@ import {
   FILL_REQUIRED,
   giverName,
   nameOnPan,
+  noWebAddress,
   nullWhenEmpty,
   optionalEmail,
   optionalPan,
@@ -17,7 +18,7 @@ import { MAX_LENGTH } from './limits';
 
 /** Validates the donor details of the donate dialog; PAN and address are optional. */
 export const donorSchema = object({
-  name: giverName('Please enter your full name.'),
+  name: giverName('Please enter your full name.').test(noWebAddress('name')),
   email: requiredEmail(),
   phone: requiredPhone(),
   pan: optionalPan(),

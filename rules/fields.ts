@@ -8,6 +8,7 @@ import { isInAnotherScript } from './names';
 import { PAN_MESSAGE, isPan, normalisePan } from './pan';
 import { parsePhone } from './phone';
 import { isUuid } from './uuid';
+import { hasWebAddress } from './web-address';
 
 /**
  * Message of forms with missing fields. The field kinds below are shared by several forms; each takes its label and
@@ -28,6 +29,17 @@ function text(label: string, max: number, clean: (text: string, max: number) => 
 /** Builds the schema of a required line of text. */
 export const requiredLine = (label: string, max: number, message = `Please enter the ${label}.`) =>
   text(label, max, cleanedLine).required(message);
+
+/** Builds the check of a name that a visitor types, and that may stand in a mail: no web address. */
+export const noWebAddress = (label: string) => ({
+  name: 'address',
+  message: `Please enter the ${label} without a web address.`,
+  test: (value: string | undefined) => !value || !hasWebAddress(value),
+});
+
+/** Builds the schema of a name that a visitor types. */
+export const visitorName = (label: string, message: string) =>
+  requiredLine(label, MAX_LENGTH.name, message).test(noWebAddress(label));
 
 /** Builds the schema of a giver's name, in any script. */
 export const giverName = (message: string) =>

@@ -8,6 +8,7 @@ import {
   requiredLine,
   requiredPhone,
   requiredText,
+  visitorName,
 } from './fields';
 import { MAX_LENGTH } from './limits';
 
@@ -15,15 +16,15 @@ const form = { requiredMessage: FILL_REQUIRED };
 const message = () => requiredText('message', MAX_LENGTH.message, 'Please enter your message.');
 
 export const contactSchema = object({
-  firstName: requiredLine('first name', MAX_LENGTH.name, 'Please enter your first name.'),
-  lastName: requiredLine('last name', MAX_LENGTH.name, 'Please enter your last name.'),
+  firstName: visitorName('first name', 'Please enter your first name.'),
+  lastName: visitorName('last name', 'Please enter your last name.'),
   email: requiredEmail(),
   phone: optionalPhone(),
   message: message(),
 }).meta(form);
 
 export const volunteerSchema = object({
-  name: requiredLine('name', MAX_LENGTH.name, 'Please enter your full name.'),
+  name: visitorName('name', 'Please enter your full name.'),
   email: requiredEmail(),
   phone: requiredPhone(),
   message: optionalText('message', MAX_LENGTH.message),
@@ -31,7 +32,7 @@ export const volunteerSchema = object({
 
 export const csrSchema = object({
   company: requiredLine('company name', MAX_LENGTH.shortText, 'Please enter your company name.'),
-  contactPerson: requiredLine('contact person', MAX_LENGTH.name, 'Please enter the contact person.'),
+  contactPerson: visitorName('contact person', 'Please enter the contact person.'),
   email: requiredEmail(),
   phone: requiredPhone(),
   interest: optionalLine('area of interest', MAX_LENGTH.shortText),

@@ -6,11 +6,16 @@ import { giftUsesProblem } from './gift-uses';
 import { optionalImage } from './image-fields';
 import { MAX_LENGTH } from './limits';
 import { DEFAULT_REFUND_LIMIT } from './office-role';
+import { isPeriod, periodRange, RETENTION_DEFAULTS, type KeptThing } from './retention';
 import { SITE_TEXTS } from './site-texts';
 import { cardsProblem } from './text-cards';
 
 export const SOCIAL_PROOF_VALUES = ['live', 'simulated', 'off'] as const;
 export type SocialProof = (typeof SOCIAL_PROOF_VALUES)[number];
+
+/** Whether whoever holds a role in the office has to set two-step sign-in up. */
+export const TWO_STEP_VALUES = ['optional', 'required'] as const;
+export type TwoStepDuty = (typeof TWO_STEP_VALUES)[number];
 
 const line = (label: string) => optionalLine(label, MAX_LENGTH.shortText);
 const sentence = (label: string) => optionalLine(label, MAX_LENGTH.summary);
@@ -27,6 +32,10 @@ const checkedText = (label: string, problemOf: (text: string) => string | null) 
       return message === null || createError({ message });
     },
   });
+
+/** Builds the schema of a period after which a thing is deleted. */
+const period = (thing: KeptThing) =>
+  line('period').test('period', periodRange(thing), (value) => isPeriod(thing, value));
 
 /**
  * The site's settings by stored key. Settings that are not sent stay unchanged; an empty value means not filled in. The
@@ -108,6 +117,15 @@ const settingFields = {
     excludeEmptyString: true,
   }),
 
+  two_step: oneOf(TWO_STEP_VALUES, 'Please choose whether two-step sign-in is required.'),
+
+  delete_old: oneOf(['on', 'off'], 'Please choose whether old data is deleted.'),
+  keep_inquiries_months: period('inquiries'),
+  keep_volunteers_months: period('volunteers'),
+  keep_mail_bodies_months: period('mailBodies'),
+  keep_webhook_bodies_months: period('webhookBodies'),
+  keep_sessions_days: period('sessions'),
+
   receipt_signatory: line('receipt signatory'),
   receipt_signatory_title: line('signatory title'),
   receipt_signature: optionalImage('signature'),
@@ -121,6 +139,9 @@ export const SETTING_DEFAULTS = {
   show_site_name: 'true',
   social_proof: 'live',
   accountant_refund_limit: DEFAULT_REFUND_LIMIT,
+  ...RETENTION_DEFAULTS,
+  delete_old: 'on',
+  two_step: 'optional',
   ...SITE_TEXTS,
 } as const;
 

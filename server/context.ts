@@ -1,5 +1,6 @@
 import type { RoleName } from '../rules/office-role';
 import type { Limits } from './config/limits';
+import type { MemoryLimiter } from './http/memory-limiter';
 import type { RateLimiter } from './http/rate-limit';
 
 /**
@@ -8,6 +9,8 @@ import type { RateLimiter } from './http/rate-limit';
  */
 export interface Services {
   readonly rateLimiter: RateLimiter;
+  /** Limits of cheap reads. */
+  readonly readLimiter: MemoryLimiter;
   readonly limits: Limits;
 }
 
@@ -26,6 +29,8 @@ export interface Standing {
   readonly role: RoleName | null;
   /** Whether the session has ended: signed out, or its password changed. */
   readonly hasEnded: boolean;
+  /** Whether the office is shut until a required two-step sign-in is set up. */
+  readonly needsTwoStep: boolean;
 }
 
 /** Context of a resolver, created per request. */
@@ -33,6 +38,8 @@ export interface Context {
   readonly services: Services;
   /** User id of the access token; null for a visitor. */
   readonly userId: string | null;
+  /** Session of the access token; null for a visitor, and for a token that names none. */
+  readonly sessionId?: string | null;
   /** Caller's network address, for rate limits only; never logged or stored with donations. */
   readonly address: string;
   /**
@@ -46,7 +53,7 @@ export interface Context {
   role(): Promise<RoleName | null>;
 }
 
-const VISITOR: Standing = { role: null, hasEnded: false };
+const VISITOR: Standing = { role: null, hasEnded: false, needsTwoStep: false };
 
 /**
  * Creates the context of one request.
@@ -64,12 +71,13 @@ export function createContext(
   return {
     services,
     userId,
+    sessionId,
     address: caller.address,
     outcome: { isCleanQuery: false },
     standing,
     role: async () => {
-      const { role, hasEnded } = await standing();
-      return hasEnded ? null : role;
+      const { role, hasEnded, needsTwoStep } = await standing();
+      return hasEnded || needsTwoStep ? null : role;
     },
   };
 }

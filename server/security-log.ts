@@ -4,7 +4,15 @@ import type { Log } from './log';
 
 /** What matters when somebody asks who had access, and how. */
 export type SecurityEvent =
-  'sign-in' | 'sign-in-failed' | 'role-granted' | 'role-revoked' | 'invited' | 'invitation-accepted' | 'exported';
+  | 'sign-in'
+  | 'sign-in-failed'
+  | 'second-step-asked'
+  | 'two-step-reset'
+  | 'role-granted'
+  | 'role-revoked'
+  | 'invited'
+  | 'invitation-accepted'
+  | 'exported';
 
 /**
  * Writes a line of the security log, `security.<event>`: ids of accounts and records only. It leaves the machine with the

@@ -25,7 +25,8 @@ type ListArgs = RequireFields<QueryAdminAccountsArgs, 'direction' | 'filter' | '
 const columns = `u.id, u.email, u.full_name as "fullName", coalesce(r.role = 'admin', false) as "isAdmin",
   upper(r.role) as role, r.created_at as "roleSince", case when r.role = 'admin' then r.created_at end as "adminSince",
   coalesce(nullif(g.full_name, ''), g.email) as "grantedBy",
-  u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt"`;
+  u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt",
+  exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasTwoStep"`;
 const withRole = 'users u left join user_roles r on r.user_id = u.id';
 const from = `${withRole} left join users g on g.id = r.granted_by`;
 

@@ -1,3 +1,4 @@
+import type { Context } from '../context';
 import type { Resolvers } from '../generated/resolvers';
 import { checkCaller, emailKey, limitCaller, limitCallerAndKey, limitKey } from '../graphql/limits';
 import { steadily } from '../graphql/steady-answer';
@@ -9,40 +10,53 @@ declare module '../context' {
   }
 }
 
+/**
+ * Admits a sign-in. Guesses of strangers, however many there are, do not count against a browser from which the owner has
+ * signed in before. The others share limits with whoever tries the same account or calls from the same address.
+ * @throws RATE_LIMITED
+ */
+async function admitSignIn(context: Context, email: string, device: string | null | undefined): Promise<void> {
+  const { accounts, limits, rateLimiter } = context.services;
+  if (accounts.knowsDevice(email, device)) {
+    // Counted per account, not per browser: whoever knew the password once may have any number of marks.
+    const wait = await rateLimiter.takeOrWait('sign-in-known', email, limits.signInToOne);
+    if (wait === 0) return;
+  }
+  // An office shares one address: repeated mistyping is limited per account, so that it does not use up colleagues'
+  // attempts.
+  await checkCaller(context, 'sign-in', limits.signIn);
+  await limitCallerAndKey(context, 'sign-in-email', email, limits.signInToOne);
+  await limitCaller(context, 'sign-in', limits.signIn);
+  // A high limit, so that guesses from many addresses are slow and the owner gets through between them.
+  await limitKey(context, 'sign-in-email-in-all', email, limits.signInToOneInAll);
+}
+
 export const accountsResolvers: Resolvers = {
   Query: {
     me: async (_root, _args, { services, userId, standing }) =>
       userId && !(await standing()).hasEnded ? services.accounts.me(userId) : null,
   },
   Mutation: {
-    signIn: (_root, args, context) => {
-      const { limits } = context.services;
-      const email = emailKey(args.email);
-      // An office shares one address: repeated mistyping is limited per account, so that it does not use up colleagues'
-      // attempts.
-      checkCaller(context, 'sign-in', limits.signIn);
-      limitCallerAndKey(context, 'sign-in-email', email, limits.signInToOne);
-      limitCaller(context, 'sign-in', limits.signIn);
-      // A high limit, so that a stranger's guesses do not lock the owner out.
-      limitKey(context, 'sign-in-email-in-all', email, limits.signInToOneInAll);
+    signIn: async (_root, { device, ...args }, context) => {
+      await admitSignIn(context, emailKey(args.email), device);
       return context.services.accounts.signIn(args, context.address);
     },
-    signUp: (_root, args, context) => {
-      limitCaller(context, 'sign-up', context.services.limits.signUp);
+    signUp: async (_root, args, context) => {
+      await limitCaller(context, 'sign-up', context.services.limits.signUp);
       return context.services.accounts.signUp(args);
     },
-    refreshSession: (_root, { refreshToken }, context) => {
-      limitCaller(context, 'refresh', context.services.limits.refresh);
+    refreshSession: async (_root, { refreshToken }, context) => {
+      await limitCaller(context, 'refresh', context.services.limits.refresh);
       return context.services.accounts.refreshSession(refreshToken);
     },
     signOut: (_root, { refreshToken }, { services }) => services.accounts.signOut(refreshToken),
-    requestPasswordReset: (_root, { email }, context) => {
-      limitCaller(context, 'password-reset', context.services.limits.reset);
-      limitCallerAndKey(context, 'password-reset-email', emailKey(email), context.services.limits.resetOfOne);
+    requestPasswordReset: async (_root, { email }, context) => {
+      await limitCaller(context, 'password-reset', context.services.limits.reset);
+      await limitCallerAndKey(context, 'password-reset-email', emailKey(email), context.services.limits.resetOfOne);
       return steadily(context.services.accounts.requestPasswordReset(email));
     },
-    resetPassword: (_root, { token, password }, context) => {
-      limitCaller(context, 'reset-password', context.services.limits.reset);
+    resetPassword: async (_root, { token, password }, context) => {
+      await limitCaller(context, 'reset-password', context.services.limits.reset);
       return context.services.accounts.resetPassword(token, password);
     },
   },

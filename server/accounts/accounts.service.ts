@@ -10,10 +10,13 @@ import { toUserErrors, userError } from '../graphql/user-errors';
 import type { Standing } from '../context';
 import { hashedCaller, logSecurity } from '../security-log';
 import type { SettingsService } from '../settings/settings.service';
+import { isKnownDevice } from './known-device';
 import { sendResetLink, useResetToken } from './password-reset';
 import { BCRYPT_COST, hashPassword, passwordMatches } from './passwords';
-import { closeSession, exchangeRefreshToken, findUser, openSession } from './sessions';
+import { closeSession, exchangeRefreshToken, findUser } from './sessions';
 import { createTokenCheck, type Bearer } from './tokens';
+import { needsTwoStep } from './two-step/needs-two-step';
+import { openOrAsk } from './two-step/open-or-ask';
 import { UserEntity } from './user.entity';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
@@ -41,34 +44,41 @@ export function createAccountsService(
     const [row] = await queryPrepared<Standing>(
       dataSource,
       `select (select upper(role) from user_roles where user_id = $1) as role,
-              exists (select 1 from refresh_tokens where family_id = $2::uuid and revoked_at is not null) as "hasEnded"`,
+              exists (select 1 from refresh_tokens where family_id = $2::uuid and revoked_at is not null) as "hasEnded",
+              ${needsTwoStep('$1')} as "needsTwoStep"`,
       [userId, sessionId],
     );
-    return row ?? { role: null, hasEnded: true };
-  };
-
-  const opened = async (userId: string): Promise<SessionPayload> => {
-    await dataSource.query('update users set last_sign_in_at = $2 where id = $1', [userId, deps.now()]);
-    return { session: await openSession(deps, dataSource, userId), userErrors: [] };
+    return row ?? { role: null, hasEnded: true, needsTwoStep: false };
   };
 
   return {
     /** Returns who calls with an access token; null when it is invalid or expired. */
     verifyAccessToken: (token: string): Bearer | null => bearerOf(token, deps.now()),
 
+    /**
+     * Tells whether somebody has signed in to this account from this browser before.
+     * @param email key of the mailbox
+     * @param device mark that the browser sends
+     */
+    knowsDevice: (email: string, device: string | null | undefined): boolean =>
+      isKnownDevice(deps.jwtSecret, email, device),
+
     standingOf,
 
-    /** Reads the role in the office that a user has now; null without one, and once the session has ended. */
+    /**
+     * Reads the role in the office that a user has now; null without one, once the session has ended, and until a
+     * required two-step sign-in is set up.
+     */
     roleOf: async (bearer: Bearer): Promise<Role | null> => {
-      const { role, hasEnded } = await standingOf(bearer);
-      return hasEnded ? null : role;
+      const { role, hasEnded, needsTwoStep: isShut } = await standingOf(bearer);
+      return hasEnded || isShut ? null : role;
     },
 
     /** Reads the signed-in user; null when the account is gone. */
     me: (userId: string): Promise<User | null> => findUser(dataSource, userId),
 
     /**
-     * Opens a session. A wrong password and an unknown address get the same answer after the same work.
+     * Opens a session, or asks for the second step. A wrong password and an unknown address get the same answer after the same work.
      * @param address of the caller; the security log gets a keyed hash of it
      */
     async signIn(input: { email: string; password: string }, address: string): Promise<SessionPayload> {
@@ -82,15 +92,18 @@ export function createAccountsService(
       const matches = await passwordMatches(value.password, user?.passwordHash ?? null, cost);
       const fields = { userId: user?.id ?? null, caller: hashedCaller(address, deps.jwtSecret) };
       const isRight = user !== null && matches;
-      deps.metrics?.signIn(isRight ? 'ok' : 'failed');
-      logSecurity(deps.log, isRight ? 'sign-in' : 'sign-in-failed', fields);
       if (!isRight) {
+        deps.metrics?.signIn('failed');
+        logSecurity(deps.log, 'sign-in-failed', fields);
         return {
           session: null,
           userErrors: [userError('', 'INVALID_CREDENTIALS', 'Invalid email or password')],
         };
       }
-      return opened(user.id);
+      const payload = await openOrAsk(deps, dataSource, user.id);
+      if (payload.session) deps.metrics?.signIn('ok');
+      logSecurity(deps.log, payload.session ? 'sign-in' : 'second-step-asked', fields);
+      return payload;
     },
 
     /** Creates an account without any role and opens a session. */
@@ -108,7 +121,7 @@ export function createAccountsService(
         const taken = userError('email', 'TAKEN', 'This email address already has an account. Please sign in.');
         return { session: null, userErrors: [taken] };
       }
-      return opened(created.id);
+      return openOrAsk(deps, dataSource, created.id);
     },
 
     /** Opens a new session for an unused refresh token. */
@@ -150,11 +163,9 @@ export function createAccountsService(
       return { success: false, userErrors: [expired] };
     },
 
-    /** Deletes expired refresh tokens and reset links; a daily job. */
+    /** Deletes expired reset links; a daily job. Tokens of sessions have a period of their own (server/retention). */
     async deleteExpired(): Promise<void> {
-      const now = deps.now();
-      await dataSource.query('delete from refresh_tokens where expires_at < $1', [now]);
-      await dataSource.query('delete from password_resets where expires_at < $1', [now]);
+      await dataSource.query('delete from password_resets where expires_at < $1', [deps.now()]);
     },
   };
 }

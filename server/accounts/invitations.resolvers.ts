@@ -17,12 +17,12 @@ export const invitationsResolvers: Resolvers = {
     inviteToOffice: (_root, { input }, context) => context.services.invitations.invite(signedIn(context), input),
     sendInvitationAgain: (_root, { id }, context) => context.services.invitations.sendAgain(signedIn(context), id),
     withdrawInvitation: (_root, { id }, context) => context.services.invitations.withdraw(signedIn(context), id),
-    openInvitation: (_root, { input: { token } }, context) => {
-      limitCaller(context, 'open-invitation', context.services.limits.reset);
+    openInvitation: async (_root, { input: { token } }, context) => {
+      await limitCaller(context, 'open-invitation', context.services.limits.reset);
       return context.services.invitations.open(token);
     },
-    acceptInvitation: (_root, { input }, context) => {
-      limitCaller(context, 'accept-invitation', context.services.limits.reset);
+    acceptInvitation: async (_root, { input }, context) => {
+      await limitCaller(context, 'accept-invitation', context.services.limits.reset);
       return context.services.invitations.accept(input);
     },
   },

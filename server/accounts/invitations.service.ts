@@ -24,7 +24,7 @@ import { acceptInvitation, readOpenInvitation } from './accept-invitation';
 import { enqueueInvitation, invitationToken } from './invitation-mail';
 import { InvitationEntity } from './invitation.entity';
 import { BCRYPT_COST, hashPassword } from './passwords';
-import { openSession } from './sessions';
+import { openOrAsk } from './two-step/open-or-ask';
 import { tokenHash } from './tokens';
 
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
@@ -161,7 +161,7 @@ export function createInvitationsService(
       return { invitation: { email, role, hasAccount: userId !== null }, userErrors: [] };
     },
 
-    /** Accepts an invitation with a name and a password, and opens a session. The link works once. */
+    /** Accepts an invitation with a name and a password, and opens a session or asks for the second step. The link works once. */
     async accept({ token, ...input }: AcceptInvitationInput): Promise<SessionPayload> {
       const { value, errors } = validate(acceptInvitationSchema, { ...input, confirmPassword: input.password });
       const wrong = errors.filter(({ field }) => field !== 'confirmPassword');
@@ -175,8 +175,7 @@ export function createInvitationsService(
       );
       if (!userId) return { session: null, userErrors: [INVALID_LINK] };
       logSecurity(deps.log, 'invitation-accepted', { userId });
-      await dataSource.query('update users set last_sign_in_at = $2 where id = $1', [userId, now()]);
-      return { session: await openSession(deps, dataSource, userId), userErrors: [] };
+      return openOrAsk(deps, dataSource, userId);
     },
 
     /** Deletes invitations that ended more than a month ago; a daily job. */

@@ -6,6 +6,7 @@ import type { ServiceDeps } from '../deps';
 import type { Session, User } from '../generated/resolvers';
 import { RefreshTokenEntity } from './refresh-token.entity';
 import { randomToken, signAccessToken, tokenHash } from './tokens';
+import { needsTwoStep } from './two-step/needs-two-step';
 
 const REFRESH_TOKEN_MS = 30 * 86_400_000;
 
@@ -13,7 +14,8 @@ const tokens = new EntityTable(RefreshTokenEntity);
 
 const userColumns = `u.id, u.email, u.full_name as "fullName",
   (select upper(role) from user_roles r where r.user_id = u.id) as role,
-  exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin"`;
+  exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin",
+  ${needsTwoStep('u.id')} as "needsTwoStep"`;
 
 interface StoredToken {
   id: string;
@@ -98,6 +100,20 @@ export async function closeAllSessions(manager: Queryable, userId: string, now: 
     userId,
     now,
   ]);
+}
+
+/** Revokes every session of a user but one, in the caller's transaction. */
+export async function closeOtherSessions(
+  manager: Queryable,
+  userId: string,
+  keptId: string | null,
+  now: Date,
+): Promise<void> {
+  await manager.query(
+    `update refresh_tokens set revoked_at = $3
+      where user_id = $1 and family_id is distinct from $2::uuid and revoked_at is null`,
+    [userId, keptId, now],
+  );
 }
 
 /**

@@ -13,16 +13,17 @@ import { createExportDownloads } from '../exports/http';
 import { CachedReads } from './cached-reads';
 import { createEndpoint } from './endpoint';
 import { createEngine } from './engine';
+import { createHandler, pathOf, type AnswerNow, type Handler } from './handler';
 import { createKnownExecution } from './known-execution';
 import { createVisitorExecution } from './visitor-execution';
 import { resolverModules } from './subjects';
 import { KnownOperations } from '../graphql/known-operations';
 import { buildSchema } from '../graphql/schema';
-import { BodyTooLarge, ClientDisconnected, leaveRest } from '../http/body';
 import { callerAddress } from '../http/caller';
 import { createHealth } from '../http/health';
 import { peersOfProcess } from '../http/peers';
-import { createRateLimiter } from '../http/rate-limit';
+import { createMemoryLimiter } from '../http/memory-limiter';
+import { createVisitorWork } from '../http/visitor-work';
 import { createImportUploads } from '../imports/http';
 import { createPlainForms } from '../inquiries/plain-forms';
 import { createCrontab, createTasks } from './tasks';
@@ -33,7 +34,6 @@ import { describeError, type Log } from '../log';
 import { openMetrics, type MetricsSettings } from './open-metrics';
 import { projectRoot } from '../config/paths';
 import { VERSION } from '../config/version';
-import { requestIdOf, runTraced } from '../trace';
 import { waitToCheck } from '../payments/check-limit';
 import { createPaymentCallbacks } from '../payments/http';
 import { createAnswerGate } from '../payments/signed-answer';
@@ -103,11 +103,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-
-/** Answers what is cached, or hands the request on by `otherwise`, and returns true; false for what is never cached. */
-type AnswerNow = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean;
-
 /** Creates the app, the same in production and in tests. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { log, dataSource } = deps;
@@ -126,12 +121,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const breakers = createBreakers(log);
   const metering = openMetrics(deps.metering ?? null, { site: dataSource, ...pools }, log);
   const serviceDeps: ServiceDeps = { ...deps, now, content, breakers, metrics: metering.metrics };
-  const sharedLimiter = metering.limited(createRateLimiter({ now, peers: peersOfProcess() }));
+  const refused = (limit: string): void => metering.metrics?.limitHit(limit);
+  const readLimiter = createMemoryLimiter({ now, peers: peersOfProcess(), refused });
   const servicesOn = (pool: DataSource): Services =>
     createServices({
       ...serviceDeps,
       dataSource: pool,
-      rateLimiter: sharedLimiter,
+      readLimiter,
       mail: deps.mail,
       media: deps.media,
       backup: deps.backup && { ...deps.backup, databaseUrl: deps.databaseUrl },
@@ -146,7 +142,17 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const engine = await createEngine({ schema, introspection: deps.introspection, log, known });
   const executeKnown = createKnownExecution(known, log);
   const cache = new CachedReads(content);
-  const endpoint = createEndpoint({ engine, executeKnown, services, content, cache, trustProxy: deps.trustProxy });
+  const spend = createVisitorWork(readLimiter, services.limits.visitorWork);
+  const endpoint = createEndpoint({
+    engine,
+    executeKnown,
+    services,
+    content,
+    cache,
+    known,
+    spend,
+    trustProxy: deps.trustProxy,
+  });
   let worker: Worker | null = null;
   if (deps.worker) {
     const work = servicesOn(pools.work);
@@ -171,6 +177,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
           forms: createPlainForms((request) =>
             createVisitorExecution({ engine, executeKnown, services }, callerAddress(request, deps.trustProxy)),
           ),
+          spend: (request, units) => spend(callerAddress(request, deps.trustProxy), units),
           content,
           site,
           mark: services.settings.mark,
@@ -218,7 +225,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       styles: site?.styles ?? [],
       headers: (nonce) => pageHeaders(config, nonce),
     }),
-    createReceiptDownloads({ ...deps, receipts: services.receipts, rateLimiter, rate: limits.receiptFiles }),
+    createReceiptDownloads({ ...deps, receipts: services.receipts, readLimiter, rate: limits.receiptFiles }),
     ...(devInbox ? [devInbox] : []),
     ...(web ? [(request: IncomingMessage, response: ServerResponse) => web.handle(request, response)] : []),
     // After the pages: a browser that opens the address gets the playground.
@@ -247,45 +254,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await pools.close();
     },
   };
-}
-
-const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
-
-/**
- * Calls the handlers in order until one returns true, which means that it has answered.
- * @param answerNow is asked before any handler
- */
-function createHandler(
-  handlers: Handler[],
-  { log, trustProxy }: Pick<AppDeps, 'log' | 'trustProxy'>,
-  answerNow: AnswerNow,
-): RequestListener {
-  const run = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    for (const handler of handlers) if (await handler(request, response)) return;
-    leaveRest(request);
-    sendText(response, 405, 'This address does not support that request.');
-  };
-  const fail = (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
-    if (error instanceof ClientDisconnected) return;
-    if (error instanceof BodyTooLarge) {
-      leaveRest(request);
-      return sendText(response, 413, 'The request is too large.');
-    }
-    log.error('request.failed', { method: request.method, path: pathOf(request), ...describeError(error) });
-    if (response.headersSent) response.destroy();
-    else sendText(response, 500, 'Something went wrong on our side.');
-  };
-  return (request, response) => {
-    const ask = (): void =>
-      runTraced({ requestId: requestIdOf(request, trustProxy) }, () => {
-        run(request, response).catch((error: unknown) => fail(request, response, error));
-      });
-    if (!answerNow(request, response, ask)) ask();
-  };
-}
-
-function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -9,9 +9,12 @@ import { sendAnswer } from './answers';
 import { isJson, type CachedReads } from './cached-reads';
 import type { Services } from './services';
 import { createContext, type Context } from '../context';
-import { operationIn, type ExecuteKnown } from './known-execution';
+import type { VerifyRazorpayPaymentInput } from '../generated/resolvers';
+import { isRecord, operationIn, type ExecuteKnown } from './known-execution';
 import { MediaTypes } from './media-types';
-import { unauthenticated } from '../graphql/errors';
+import { rateLimited, unauthenticated } from '../graphql/errors';
+import type { KnownOperations } from '../graphql/known-operations';
+import { WORK, type SpendWork } from '../http/visitor-work';
 import { CachedAnswer } from '../graphql/response-cache';
 
 /** Maximum bytes of an admin's request: generous for an article with many links. */
@@ -25,6 +28,9 @@ interface EndpointDeps {
   readonly services: Services;
   readonly content: ContentVersion;
   readonly cache: CachedReads;
+  readonly known: KnownOperations;
+  /** Budget of work for visitors. */
+  readonly spend: SpendWork;
   readonly trustProxy: number;
 }
 
@@ -74,6 +80,11 @@ export function createEndpoint(
       await sendAnswer(request, response, 400, failure(badRequest('The request body is not valid JSON.')));
       return;
     }
+    const wait = await waitToWork(deps, request, body, context);
+    if (wait > 0) {
+      const refusal = failure(rateLimited(wait, TOO_MUCH));
+      return sendAnswer(request, response, 200, refusal, [['retry-after', String(wait)]]);
+    }
     const known = await answerKnown(request, body, context);
     if (known) {
       const { result, retryAfter, mediaType } = known;
@@ -115,6 +126,39 @@ async function mostBytes(request: IncomingMessage, context: Context): Promise<nu
   if (length <= MAX_VISITOR_BODY) return MAX_VISITOR_BODY;
   return (await context.role()) ? MAX_OFFICE_BODY : MAX_VISITOR_BODY;
 }
+
+const TOO_MUCH = 'Too much was asked for from your connection.';
+
+/**
+ * Takes what an operation costs from the work that is done for its caller. The office is not limited, and neither is an
+ * answer that the payment provider signed.
+ * @returns seconds to wait; 0 for none
+ */
+async function waitToWork(
+  { known, spend, services }: EndpointDeps,
+  { url = '' }: IncomingMessage,
+  body: unknown,
+  context: Context,
+): Promise<number> {
+  if ((await context.role()) !== null) return 0;
+  const operation = operationIn(body);
+  const kind = operation && known.kindOf(operation);
+  // A known mutation has a limit of its own, by what it does.
+  if (kind === 'mutation') return 0;
+  const text = operation?.query ?? url;
+  const units = kind ? WORK.query : WORK.document + Math.ceil(text.length / 500) * WORK.text;
+  const wait = spend(context.address, units);
+  if (wait === 0) return 0;
+  const answer = operation?.variables?.['input'];
+  return isAnswer(answer) && services.payments.isSigned(answer) ? 0 : wait;
+}
+
+const isAnswer = (input: unknown): input is VerifyRazorpayPaymentInput =>
+  isRecord(input) &&
+  typeof input['razorpaySignature'] === 'string' &&
+  ['razorpayPaymentId', 'razorpayOrderId', 'razorpaySubscriptionId'].every((name) =>
+    ['string', 'undefined'].includes(typeof (input[name] ?? undefined)),
+  );
 
 /** Parses a body; undefined when a body declared as JSON is none. */
 function parseBody(request: IncomingMessage, text: string): unknown {

@@ -1,6 +1,8 @@
 import { InvitationEntity } from '../accounts/invitation.entity';
 import { PasswordResetEntity } from '../accounts/password-reset.entity';
 import { RefreshTokenEntity } from '../accounts/refresh-token.entity';
+import { RecoveryCodeEntity } from '../accounts/two-step/recovery-code.entity';
+import { SecondFactorEntity } from '../accounts/two-step/second-factor.entity';
 import { UserRoleEntity } from '../accounts/user-role.entity';
 import { UserEntity } from '../accounts/user.entity';
 import { AttentionItemEntity } from '../attention/attention-item.entity';
@@ -24,6 +26,7 @@ import { VolunteerApplicationEntity } from '../inquiries/volunteer-application.e
 import { BounceMailboxEntity } from '../delivery/bounces/bounce-mailbox.entity';
 import { LegalTextEntity } from '../legal/legal-text.entity';
 import { MailBounceEntity } from '../delivery/bounces/mail-bounce.entity';
+import { RateLimitEntity } from '../limits/rate-limit.entity';
 import { MailAttemptEntity } from '../delivery/mail-attempt.entity';
 import { MailEntity } from '../mail/mail.entity';
 import { MediaItemEntity } from '../media/media-item.entity';
@@ -65,6 +68,8 @@ export const entities = [
   UserRoleEntity,
   RefreshTokenEntity,
   InvitationEntity,
+  SecondFactorEntity,
+  RecoveryCodeEntity,
   PasswordResetEntity,
   CampaignEntity,
   DonationEssentialEntity,
@@ -112,6 +117,7 @@ export const entities = [
   VolunteerTagEntity,
   DonorBirthdayEntity,
   VolunteerBirthdayEntity,
+  RateLimitEntity,
   SavedViewEntity,
   SettingEntity,
   BrandFileEntity,

@@ -33,7 +33,8 @@ export function createKnownExecution(known: KnownOperations, log: Log): ExecuteK
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** Tells whether a value is an object other than a list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads a usual POST body; null for one with anything else than a text, variables and a name, which the engine judges. */

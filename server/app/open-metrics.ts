@@ -1,9 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { peersOfProcess } from '../http/peers';
-import type { RateLimiter } from '../http/rate-limit';
 import type { Log } from '../log';
-import { countLimits } from '../metrics/counted-limits';
 import { gatherFigures } from '../metrics/gather';
 import { createMetrics, type Metrics } from '../metrics/metrics';
 import { createMetricsPage } from '../metrics/metrics-http';
@@ -23,14 +21,12 @@ interface Metering {
   /** Handler of GET /metrics. */
   page(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   timed(handle: RequestListener): RequestListener;
-  limited(limiter: RateLimiter): RateLimiter;
 }
 
 const NONE: Metering = {
   metrics: null,
   page: () => Promise.resolve(false),
   timed: (handle) => handle,
-  limited: (limiter) => limiter,
 };
 
 /**
@@ -55,6 +51,5 @@ export function openMetrics(
       log,
     }),
     timed: (handle) => timed(handle, metrics),
-    limited: (limiter) => countLimits(limiter, metrics),
   };
 }

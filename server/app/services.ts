@@ -1,5 +1,6 @@
 import { createAccountsService } from '../accounts/accounts.service';
 import { createInvitationsService } from '../accounts/invitations.service';
+import { createTwoStepService } from '../accounts/two-step/two-step.service';
 import { createBackupService, type BackupDeps, type BackupService } from '../backup/backup.service';
 import { createBrandService, type BrandService } from '../brand/brand.service';
 import type { ServiceDeps } from '../deps';
@@ -10,7 +11,8 @@ import { createMyGivingService } from '../my-giving/my-giving.service';
 import { picturesFolder } from '../exports/archive/archived-folder';
 import { createExportsService } from '../exports/exports.service';
 import type { Services as ResolverServices } from '../context';
-import { createRateLimiter, type RateLimiter } from '../http/rate-limit';
+import { createKeptLimiter } from '../limits/kept-limiter';
+import { createMemoryLimiter, type MemoryLimiter } from '../http/memory-limiter';
 import { DEFAULT_LIMITS, type Limits } from '../config/limits';
 import { createReadBounces } from '../delivery/bounces/read-bounces';
 import { rescueMails } from '../delivery/rescue-mails';
@@ -55,8 +57,8 @@ export interface AllServiceDeps extends ServiceDeps {
   readonly mailingPace?: MailingPace;
   /** Rate limits per caller; those of the settings by default. */
   readonly limits?: Limits;
-  /** Rate limiter of the process; one of its own by default. */
-  readonly rateLimiter?: RateLimiter;
+  /** Limits of the process in memory; its own by default. */
+  readonly readLimiter?: MemoryLimiter;
   /** Folder of what the site keeps besides its database (DATA_DIR); none by default. */
   readonly dataDir?: string;
   /** Work factor of bcrypt; lowered by tests only. */
@@ -71,7 +73,9 @@ export function createServices(
   deps: AllServiceDeps,
   payments: PaymentsService = createPaymentsService(deps),
 ): Services {
-  const { limits = DEFAULT_LIMITS } = deps;
+  const refused = (limit: string): void => deps.metrics?.limitHit(limit);
+  const { limits = DEFAULT_LIMITS, readLimiter = createMemoryLimiter({ ...deps, refused }) } = deps;
+  const rateLimiter = createKeptLimiter({ ...deps, secret: deps.jwtSecret, memory: readLimiter, refused });
   const subjects = createSubjectServices(deps);
   const { receipts, subscriptions } = subjects;
   const readTexts = createPublicTexts(deps);
@@ -85,6 +89,7 @@ export function createServices(
     brand: createBrandService(deps, pictures),
     accounts: createAccountsService(deps, settings),
     invitations: createInvitationsService(deps, settings),
+    twoStep: createTwoStepService(deps, settings),
     corrections: createCorrectionsService(deps),
     donations,
     goLive: createGoLiveService(deps),
@@ -101,9 +106,10 @@ export function createServices(
     pages: createPagesService(deps, readTexts),
     payments,
     pictures,
-    givingLimit: createGivingLimit(deps, limits.unpaid),
+    givingLimit: createGivingLimit({ ...deps, rateLimiter }, limits.unpaid),
     limits,
-    rateLimiter: deps.rateLimiter ?? createRateLimiter(deps),
+    rateLimiter,
+    readLimiter,
     receiptMailings: createReceiptMailingsService(deps, deps.mailingPace),
     settings,
     thanks: createThanksService(deps, { donations, receipts }),

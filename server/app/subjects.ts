@@ -2,6 +2,7 @@ import { accountRolesResolvers } from '../accounts/account-roles.resolvers';
 import { createAccountRolesService } from '../accounts/account-roles.service';
 import { accountsResolvers } from '../accounts/accounts.resolvers';
 import { invitationsResolvers } from '../accounts/invitations.resolvers';
+import { twoStepResolvers } from '../accounts/two-step/two-step.resolvers';
 import { adoptionResolvers } from '../payments/adoption/adoption.resolvers';
 import { createAdoptionService } from '../payments/adoption/adoption.service';
 import { attentionResolvers } from '../attention/attention.resolvers';
@@ -52,6 +53,8 @@ import { receiptReissuesResolvers } from '../receipts/reissue/reissues.resolvers
 import { createReceiptReissuesService } from '../receipts/reissue/reissues.service';
 import { reportsResolvers } from '../reports/reports.resolvers';
 import { createReportsService } from '../reports/reports.service';
+import { retentionResolvers } from '../retention/retention.resolvers';
+import { createRetentionService } from '../retention/retention.service';
 import { savedViewsResolvers } from '../saved-views/saved-views.resolvers';
 import { createSavedViewsService } from '../saved-views/saved-views.service';
 import { settingsResolvers } from '../settings/settings.resolvers';
@@ -83,6 +86,7 @@ const subjects = {
   receiptReissues: { create: createReceiptReissuesService, resolvers: receiptReissuesResolvers },
   receipts: { create: createReceiptsService, resolvers: receiptsResolvers },
   reports: { create: createReportsService, resolvers: reportsResolvers },
+  retention: { create: createRetentionService, resolvers: retentionResolvers },
   savedViews: { create: createSavedViewsService, resolvers: savedViewsResolvers },
   tags: { create: createTagsService, resolvers: tagsResolvers },
   subscriptions: { create: createSubscriptionsService, resolvers: subscriptionsResolvers },
@@ -101,6 +105,7 @@ export const resolverModules: readonly Resolvers[] = [
   ...Object.values<Subject>(subjects).map(({ resolvers }) => resolvers),
   accountsResolvers,
   invitationsResolvers,
+  twoStepResolvers,
   donationsResolvers,
   exportsResolvers,
   goLiveResolvers,

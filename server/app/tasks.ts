@@ -54,12 +54,14 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     resume_imports: () => services.imports.resume(),
     fold_tallies: () => services.reports.foldTallies(),
     forget_callers: async () => void (await services.givingLimit.forget()),
+    forget_limits: async () => void (await services.rateLimiter.forget()),
     keep_pictures: async () => {
       await services.pictures.copyLinked();
       await services.brand.draw();
     },
     tidy_pictures: async () => void (await services.pictures.tidy()),
     back_up: () => services.backup.nightly(),
+    forget_old: async () => void (await services.retention.forget()),
     forget_expired_tokens: async () => {
       await services.accounts.deleteExpired();
       await services.invitations.deleteOld();
@@ -77,9 +79,11 @@ const crontab = `
 */10 * * * * resume_adoption
 30 4 * * * remind_of_charges
 */10 * * * * forget_callers
+* * * * * forget_limits
 */5 * * * * fold_tallies
 31 18 * * * expire_members
 17 20 * * * forget_expired_tokens
+7 21 * * * forget_old ?jobKey=forget-old&priority=10
 29 * * * * tidy_pictures
 */10 * * * * keep_pictures ?queue=pictures&jobKey=pictures&priority=10
 3,33 * * * * back_up

@@ -19,10 +19,14 @@ export function createVisitorExecution(
   address = 'render',
 ): ExecuteOperation {
   return async (query, variables, operationName) => {
-    const contextValue = createContext(services, () => Promise.resolve({ role: null, hasEnded: false }), {
-      userId: null,
-      address,
-    });
+    const contextValue = createContext(
+      services,
+      () => Promise.resolve({ role: null, hasEnded: false, needsTwoStep: false }),
+      {
+        userId: null,
+        address,
+      },
+    );
     const known = await executeKnown({ query, variables, operationName }, contextValue);
     if (known) return known.result;
     const { body } = await engine.executeOperation({ query, variables, operationName }, { contextValue });

@@ -13,7 +13,7 @@ import type {
 type ListArgs = RequireFields<QueryAdminAttentionArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
 /** SQL of an item's mail: the one it names, or the latest failed one for the receipt it names. */
-const mail = `(select m.id, m.to_address, m.subject, m.status in ('failed', 'bounced') as is_lost from mails m
+const mail = `(select m.id, m.to_address, m.subject, m.status in ('failed', 'bounced') and m.body_deleted_at is null as is_lost from mails m
    where m.id = case when a.kind in ('mail_failed', 'mail_bounced') then a.reference::uuid end
       or m.status = 'failed' and m.receipt_id = case when a.kind = 'receipt_failed' then a.reference::uuid end
    order by m.created_at desc limit 1)`;
@@ -42,7 +42,7 @@ const urgency = `case when a.due_at is not null then 9 else case a.kind when 'gi
   when 'webhook_failed' then 6 when 'halted_mandate' then 5 when 'receipt_failed' then 4 when 'mail_failed' then 4
   when 'mail_bounced' then 4 when 'payment_left' then 5 when 'capture_day' then 5
   when 'not_reconciled' then 5 when 'webhook_silence' then 4 when 'bounces_unread' then 4
-  when 'backup_failed' then 6 else 1 end end`;
+  when 'backup_failed' then 6 when 'card_testing' then 7 else 1 end end`;
 
 const sorts: Record<AttentionSort, string> = {
   urgency: `${urgency}, -extract(epoch from a.due_at), a.created_at`,
@@ -81,7 +81,7 @@ export const lockLostMail = (db: Queryable, id: string): Promise<{ id: string } 
   firstRow(
     db,
     `select m.id from mails m
-      where m.status in ('failed', 'bounced') and m.id = (select f.id from attention_items a left join lateral ${mail} f on true where a.id = $1)
+      where m.status in ('failed', 'bounced') and m.body_deleted_at is null and m.id = (select f.id from attention_items a left join lateral ${mail} f on true where a.id = $1)
         for update`,
     [id],
   );

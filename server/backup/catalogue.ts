@@ -7,10 +7,10 @@ export interface BackupTable {
 }
 
 /**
- * Tables whose rows a backup leaves out: the record of migrations, which a restore makes itself, and sessions and links for new
- * passwords, since what was ended after the backup must not begin again.
+ * Tables whose rows a backup leaves out: the record of migrations, which a restore makes itself; sessions and links for new
+ * passwords, since what was ended after the backup must not begin again; and the counts of limits, which end in minutes.
  */
-const LEFT_OUT = ['migrations', 'refresh_tokens', 'password_resets'];
+const LEFT_OUT = ['migrations', 'refresh_tokens', 'password_resets', 'rate_limits'];
 
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

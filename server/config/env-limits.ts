@@ -4,6 +4,7 @@ import type { EnvReader } from './env-reader';
 
 /** Setting of each rate: `5/3` means five at once, then three a minute. */
 export const RATE_SETTINGS: Readonly<Record<RateName, string>> = {
+  visitorWork: 'LIMIT_VISITOR_WORK',
   giving: 'LIMIT_GIVING',
   answers: 'LIMIT_ANSWERS',
   checks: 'LIMIT_CHECKS',
@@ -12,6 +13,7 @@ export const RATE_SETTINGS: Readonly<Record<RateName, string>> = {
   signIn: 'LIMIT_SIGN_IN',
   signInToOne: 'LIMIT_SIGN_IN_TO_ONE',
   signInToOneInAll: 'LIMIT_SIGN_IN_TO_ONE_IN_ALL',
+  secondStep: 'LIMIT_SECOND_STEP',
   signUp: 'LIMIT_SIGN_UP',
   reset: 'LIMIT_RESET',
   resetOfOne: 'LIMIT_RESET_OF_ONE',
@@ -37,12 +39,16 @@ export function readLimits(read: EnvReader): Limits {
       readRate(read, setting, DEFAULT_LIMITS[name as RateName]),
     ]),
   ) as Record<RateName, Rate>;
-  const { count, minutes } = DEFAULT_LIMITS.unpaid;
+  const { count, minutes, most, ofOne, addresses, inAll } = DEFAULT_LIMITS.unpaid;
   return {
     ...rates,
     unpaid: {
       count: read.integer('LIMIT_UNPAID_GIFTS', count, 1, MOST),
       minutes: read.integer('LIMIT_UNPAID_MINUTES', minutes, 1, 24 * 60),
+      most: read.integer('LIMIT_UNPAID_MOST', most, 1, MOST),
+      ofOne: read.integer('LIMIT_UNPAID_OF_ONE', ofOne, 1, MOST),
+      addresses: read.integer('LIMIT_UNPAID_ADDRESSES', addresses, 1, MOST),
+      inAll: read.integer('LIMIT_UNPAID_IN_ALL', inAll, 1, MOST),
     },
   };
 }

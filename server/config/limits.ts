@@ -1,19 +1,31 @@
 import type { Rate } from '../http/rate-limit';
 
-/** Maximum unpaid gifts of one caller within a number of minutes. */
+/** Unpaid gifts and refused payments within a number of minutes from which on a gift asks for a proof. */
 export interface UnpaidLimit {
+  /** Of one caller. */
   readonly count: number;
   readonly minutes: number;
+  /** Of one caller, less two for each paid one, at which the next gift has to wait. */
+  readonly most: number;
+  /** Of one mailbox or phone number. */
+  readonly ofOne: number;
+  /** Callers who gave the same name. */
+  readonly addresses: number;
+  /** Of everybody within ten minutes, less three times the paid ones. */
+  readonly inAll: number;
 }
 
 /**
  * Rate limits per caller of what costs something or could be abused. A caller is an address (see `callerKey`), behind
- * which a household, an office or a hall may be. `server/config/env-limits.ts` reads them from the settings.
+ * which a household, an office or a hall may be. `server/config/env-limits.ts` reads them from the settings. Reads are
+ * counted in memory (memory-limiter), everything else in PostgreSQL (kept-limiter).
  */
 export interface Limits {
+  /** What pages and queries that no cache can answer cost, in units of about 2 ms of CPU: see http/visitor-work. */
+  readonly visitorWork: Rate;
   /** Unpaid gifts and refused payments: see payments/giving-limit. */
   readonly unpaid: UnpaidLimit;
-  /** Requests to begin a gift, valid or not: only against floods, since `unpaid` counts what is suspicious. */
+  /** Requests to begin a gift, valid or not; beyond it each has to be proved, since `unpaid` counts what is suspicious. */
   readonly giving: Rate;
   /** Answers to a payment without the provider's signature. */
   readonly answers: Rate;
@@ -26,6 +38,8 @@ export interface Limits {
   readonly signIn: Rate;
   readonly signInToOne: Rate;
   readonly signInToOneInAll: Rate;
+  /** Codes of the second step, per account. */
+  readonly secondStep: Rate;
   readonly signUp: Rate;
   /** Password resets per caller, and per mailbox. */
   readonly reset: Rate;
@@ -50,10 +64,11 @@ export type RateName = Exclude<keyof Limits, 'unpaid'>;
 
 /**
  * Default limits. A hall of 70 people who begin to give in the same minute passes, although a third never pays and some
- * are refused once; so does an office that signs in at nine. A card tester gets 80 attempts an hour.
+ * are refused once; so does an office that signs in at nine. A card tester gets 80 attempts an hour, 240 with ever more work.
  */
 export const DEFAULT_LIMITS: Limits = {
-  unpaid: { count: 80, minutes: 60 },
+  visitorWork: { burst: 4800, perMinute: 2400 },
+  unpaid: { count: 80, minutes: 60, most: 240, ofOne: 10, addresses: 8, inAll: 300 },
   giving: { burst: 300, perMinute: 150 },
   answers: { burst: 20, perMinute: 20 },
   checks: { burst: 300, perMinute: 300 },
@@ -62,6 +77,7 @@ export const DEFAULT_LIMITS: Limits = {
   signIn: { burst: 60, perMinute: 20 },
   signInToOne: { burst: 10, perMinute: 5 },
   signInToOneInAll: { burst: 100, perMinute: 60 },
+  secondStep: { burst: 10, perMinute: 0.5 },
   signUp: { burst: 5, perMinute: 2 },
   reset: { burst: 20, perMinute: 5 },
   resetOfOne: { burst: 5, perMinute: 2 },

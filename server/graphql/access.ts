@@ -2,7 +2,7 @@ import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldConfig, type GraphQLSchema } from 'graphql';
 import type { Context } from '../context';
 import type { Role } from '../generated/resolvers';
-import { forbidden, unauthenticated } from './errors';
+import { forbidden, twoStepRequired, unauthenticated } from './errors';
 
 interface Access {
   /** Roles that may call; null for everybody with a session. */
@@ -66,8 +66,9 @@ function callersOf(access: Access | null): string {
 
 async function authorise(context: Context, { roles }: Access): Promise<void> {
   if (!context.userId) throw unauthenticated();
-  const { role, hasEnded } = await context.standing();
+  const { role, hasEnded, needsTwoStep } = await context.standing();
   if (hasEnded) throw unauthenticated();
   if (!roles) return;
+  if (needsTwoStep) throw twoStepRequired();
   if (!role || !roles.includes(role)) throw forbidden();
 }

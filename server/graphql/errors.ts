@@ -9,6 +9,10 @@ export const unauthenticated = (): GraphQLError =>
 export const forbidden = (): GraphQLError =>
   new GraphQLError('You do not have access to this.', { extensions: { code: 'FORBIDDEN' } });
 
+/** Error for a signed-in caller with a role who has to set two-step sign-in up first. */
+export const twoStepRequired = (): GraphQLError =>
+  new GraphQLError('Please set up two-step sign-in first.', { extensions: { code: 'FORBIDDEN' } });
+
 /**
  * Error for a rate-limited caller. The response also has a Retry-After header.
  * @param seconds until the next attempt

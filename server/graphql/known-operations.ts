@@ -6,6 +6,7 @@ import {
   type ExecutionResult,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  type OperationTypeNode,
 } from 'graphql';
 import type { Context } from '../context';
 import { compileQuery, type CompiledQuery } from './compile-query';
@@ -67,6 +68,12 @@ export class KnownOperations {
       this.#documents.delete(oldest);
       this.#held -= oldest.length;
     }
+  }
+
+  /** Returns what a known document's operation does; null when the engine has to look at it. */
+  kindOf({ query, operationName }: OperationRequest): OperationTypeNode | null {
+    const known = this.#documents.get(query);
+    return (known && this.#prepare(known, operationName ?? '')?.operation.operation) ?? null;
   }
 
   /**

@@ -6,32 +6,41 @@ import { callerKey, type Rate } from '../http/rate-limit';
  * Takes one call of `name` from the rate limit of the caller's address.
  * @throws RATE_LIMITED
  */
-export function limitCaller(context: Context, name: string, rate: Rate): void {
-  limitKey(context, name, callerKey(context.address), rate);
+export async function limitCaller(context: Context, name: string, rate: Rate): Promise<void> {
+  await limitKey(context, name, callerKey(context.address), rate);
+}
+
+/**
+ * Takes one cheap read of `name` from the caller's limit, which is counted in memory: a write in the database would cost
+ * more than the read.
+ * @throws RATE_LIMITED
+ */
+export function limitReader({ services, address }: Context, name: string, rate: Rate): void {
+  refuseFor(services.readLimiter.takeOrWait(name, callerKey(address), rate));
 }
 
 /**
  * Refuses a caller who has used up `name`, without taking a call from the limit.
  * @throws RATE_LIMITED
  */
-export function checkCaller(context: Context, name: string, rate: Rate): void {
-  refuseFor(context.services.rateLimiter.wait(name, callerKey(context.address), rate));
+export async function checkCaller(context: Context, name: string, rate: Rate): Promise<void> {
+  refuseFor(await context.services.rateLimiter.wait(name, callerKey(context.address), rate));
 }
 
 /**
  * Takes one call from the rate limit of the caller's address and a key: one caller's attempts do not affect others.
  * @throws RATE_LIMITED
  */
-export function limitCallerAndKey(context: Context, name: string, key: string, rate: Rate): void {
-  limitKey(context, name, `${callerKey(context.address)}\n${key}`, rate);
+export async function limitCallerAndKey(context: Context, name: string, key: string, rate: Rate): Promise<void> {
+  await limitKey(context, name, `${callerKey(context.address)}\n${key}`, rate);
 }
 
 /**
  * Takes one call from the rate limit of a key, such as the e-mail that is being tried, whoever calls.
  * @throws RATE_LIMITED
  */
-export function limitKey(context: Context, name: string, key: string, rate: Rate): void {
-  refuseFor(context.services.rateLimiter.takeOrWait(name, key, rate));
+export async function limitKey(context: Context, name: string, key: string, rate: Rate): Promise<void> {
+  refuseFor(await context.services.rateLimiter.takeOrWait(name, key, rate));
 }
 
 /**

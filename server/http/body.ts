@@ -50,6 +50,10 @@ export function readBody(request: IncomingMessage, limit: number, pace?: Pace): 
   });
 }
 
+/** Tells whether a body follows the headers of a request. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 const REST_MS = 2_000;
 
 /**

@@ -14,12 +14,12 @@ declare module '../context' {
  * Applies what all three forms share: a rate limit, and a honeypot field. A bot that fills it in gets a success, and
  * nothing is stored.
  */
-function submitOnce(
+async function submitOnce(
   context: Context,
   { website }: { website?: string },
   submit: () => Promise<SubmitPayload>,
-): SubmitPayload | Promise<SubmitPayload> {
-  limitCaller(context, 'forms', context.services.limits.forms);
+): Promise<SubmitPayload> {
+  await limitCaller(context, 'forms', context.services.limits.forms);
   return website ? { success: true, userErrors: [] } : submit();
 }
 

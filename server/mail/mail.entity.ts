@@ -43,4 +43,8 @@ export class MailEntity {
 
   @Column({ type: 'timestamptz', name: 'sent_at', nullable: true })
   sentAt!: Date | null;
+
+  /** When its words were deleted, since their period was over; it cannot be sent again. */
+  @Column({ type: 'timestamptz', name: 'body_deleted_at', nullable: true })
+  bodyDeletedAt!: Date | null;
 }

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../generated/resolvers';
-import { emailKey, limitCaller, limitCallerAndKey } from '../graphql/limits';
+import { emailKey, limitCaller, limitCallerAndKey, limitReader } from '../graphql/limits';
 import { steadily } from '../graphql/steady-answer';
 import type { MyGivingService } from './my-giving.service';
 
@@ -16,44 +16,44 @@ declare module '../context' {
 export const myGivingResolvers: Resolvers = {
   Mutation: {
     openMyGiving: (_root, { key }, context) => {
-      limitCaller(context, 'open-donor-page', context.services.limits.myGiving);
+      limitReader(context, 'open-donor-page', context.services.limits.myGiving);
       return context.services.myGiving.page(key);
     },
     ownReceiptPdf: (_root, { input: { key, receiptId } }, context) => {
-      limitCaller(context, 'own-receipt', context.services.limits.myGiving);
+      limitReader(context, 'own-receipt', context.services.limits.myGiving);
       return context.services.myGiving.receiptPdf(key, receiptId);
     },
     ownYearPdf: (_root, { input: { key, financialYear } }, context) => {
-      limitCaller(context, 'own-receipt', context.services.limits.myGiving);
+      limitReader(context, 'own-receipt', context.services.limits.myGiving);
       return context.services.myGiving.yearPdf(key, financialYear);
     },
-    addOwnPan: (_root, { input: { key, ...pan } }, context) => {
-      limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
+    addOwnPan: async (_root, { input: { key, ...pan } }, context) => {
+      await limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
       return context.services.myGiving.addPan(key, pan);
     },
-    useOwnPan: (_root, { input: { key, giftId } }, context) => {
-      limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
+    useOwnPan: async (_root, { input: { key, giftId } }, context) => {
+      await limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
       return context.services.myGiving.usePan(key, giftId);
     },
-    correctOwnPan: (_root, { input: { key, ...pan } }, context) => {
-      limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
+    correctOwnPan: async (_root, { input: { key, ...pan } }, context) => {
+      await limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
       return context.services.myGiving.correctPan(key, pan);
     },
-    correctOwnAddress: (_root, { input: { key, ...address } }, context) => {
-      limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
+    correctOwnAddress: async (_root, { input: { key, ...address } }, context) => {
+      await limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
       return context.services.myGiving.correctAddress(key, address);
     },
-    addOwnAddress: (_root, { input: { key, ...address } }, context) => {
-      limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
+    addOwnAddress: async (_root, { input: { key, ...address } }, context) => {
+      await limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
       return context.services.myGiving.addAddress(key, address);
     },
-    changeOwnSubscription: (_root, { input: { key, id, change } }, context) => {
-      limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
+    changeOwnSubscription: async (_root, { input: { key, id, change } }, context) => {
+      await limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
       return context.services.myGiving.changeSubscription(key, id, change);
     },
-    requestDonorLink: (_root, { input: { email, website } }, context) => {
-      limitCaller(context, 'donor-link', context.services.limits.donorLinks);
-      limitCallerAndKey(context, 'donor-link-email', emailKey(email), context.services.limits.donorLinksOfOne);
+    requestDonorLink: async (_root, { input: { email, website } }, context) => {
+      await limitCaller(context, 'donor-link', context.services.limits.donorLinks);
+      await limitCallerAndKey(context, 'donor-link-email', emailKey(email), context.services.limits.donorLinksOfOne);
       if (website) return { success: true, userErrors: [] };
       return steadily(context.services.myGiving.sendLink(email));
     },

@@ -26,7 +26,7 @@ export async function afterCheckout(
   payments: PaymentsService,
   form: URLSearchParams,
   from: string,
-  mayAnswer: (answer: VerifyRazorpayPaymentInput) => boolean,
+  mayAnswer: (answer: VerifyRazorpayPaymentInput) => Promise<boolean>,
 ): Promise<string> {
   const field = (name: string): string => form.get(name) ?? '';
   const backWith = (words: string): string =>
@@ -37,7 +37,7 @@ export async function afterCheckout(
     razorpayPaymentId: field('razorpay_payment_id'),
     razorpaySignature: field('razorpay_signature'),
   };
-  if (!mayAnswer(answer)) return UNVERIFIED;
+  if (!(await mayAnswer(answer))) return UNVERIFIED;
   const asked = payments.verifyRazorpayPayment(answer).then(
     (verified) => pageFor(verified, backWith),
     (error: unknown) => {

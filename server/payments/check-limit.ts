@@ -8,13 +8,13 @@ import type { Services } from '../context';
  * @returns seconds until the caller may ask again; 0 means now
  */
 export function waitToCheck(
-  { rateLimiter, limits }: Pick<Services, 'rateLimiter' | 'limits'>,
+  { readLimiter, limits }: Pick<Services, 'readLimiter' | 'limits'>,
   address: string,
   id: string,
 ): number {
   const caller = callerKey(address);
   return (
-    rateLimiter.takeOrWait('checks', caller, limits.checks) ||
-    rateLimiter.takeOrWait('checks-of-one', `${caller}\n${id}`, limits.checksOfOne)
+    readLimiter.takeOrWait('checks', caller, limits.checks) ||
+    readLimiter.takeOrWait('checks-of-one', `${caller}\n${id}`, limits.checksOfOne)
   );
 }

@@ -22,7 +22,18 @@ const ORDER_FAILED = 'Failed to process donation';
 /** Days an order is watched before its donation counts as failed. */
 const WATCH_DAYS = 3;
 
-const refused = (...userErrors: UserError[]): CreateRazorpayOrderPayload => ({ order: null, userErrors });
+const refused = (...userErrors: UserError[]): CreateRazorpayOrderPayload => ({
+  order: null,
+  challenge: null,
+  userErrors,
+});
+
+/** Words for callers that do not know of challenges; a browser solves it and says something else meanwhile. */
+export const CHALLENGED = userError(
+  '',
+  'CHALLENGE',
+  'Many donations were begun and not paid. Please load the page again and give once more, so that your browser can prove that it is not a machine.',
+);
 
 /**
  * Starts a one-time gift. The total is computed here: amount plus essentials at their stored price, in paise. The
@@ -61,7 +72,8 @@ export async function createOrder(
   if (earlier) return answerSamePress(deps, earlier, total, value);
 
   const donationId = randomUUID();
-  await admit?.(donationId);
+  const challenge = await admit?.({ giftId: donationId, donor: value.donor, proof: input.proof ?? '' });
+  if (challenge) return { ...refused(CHALLENGED), challenge };
   const orderId = await openOrder(deps, provider, health, { donationId, total, email: value.donor.email });
   if (orderId === null) return refused(userError('', 'PROVIDER_FAILED', ORDER_FAILED));
   try {
@@ -96,6 +108,7 @@ const answerSamePress = (
 
 const placed = (deps: ServiceDeps, id: string, amount: number, { donor }: OrderInput): CreateRazorpayOrderPayload => ({
   order: { id, amount, currency: 'INR', keyId: deps.payments.keyId, giftKey: giftKey(deps, id, typedOf(donor)) },
+  challenge: null,
   userErrors: [],
 });
 

@@ -11,6 +11,18 @@ export class GivingTryEntity {
   @Column({ type: 'text' })
   caller!: string;
 
+  /** Keyed hash of the donor's mailbox. */
+  @Column({ type: 'text', nullable: true })
+  mailbox!: string | null;
+
+  /** Keyed hash of the donor's phone number. */
+  @Column({ type: 'text', nullable: true })
+  phone!: string | null;
+
+  /** Keyed hash of the donor's name. */
+  @Column({ type: 'text', nullable: true })
+  name!: string | null;
+
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date;
 }

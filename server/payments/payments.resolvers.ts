@@ -1,7 +1,8 @@
 import type { Resolvers } from '../generated/resolvers';
 import { limitCaller, refuseFor } from '../graphql/limits';
 import { waitToCheck } from './check-limit';
-import { admitTo, type GivingLimit } from './giving-limit';
+import { CHALLENGED } from './checkout';
+import { openGiving, type GivingLimit } from './giving-limit';
 import type { PaymentsService } from './payments.service';
 import { ANSWER_LIMIT } from './signed-answer';
 
@@ -15,14 +16,15 @@ declare module '../context' {
 /** One-time gifts: order, verification, and the state of an order. */
 export const paymentsResolvers: Resolvers = {
   Mutation: {
-    createRazorpayOrder: (_root, { input }, context) => {
-      limitCaller(context, 'giving', context.services.limits.giving);
-      return context.services.payments.createRazorpayOrder(input, admitTo(context));
+    createRazorpayOrder: async (_root, { input }, context) => {
+      const opening = await openGiving(context, input.proof ?? '');
+      if (opening.challenge) return { order: null, challenge: opening.challenge, userErrors: [CHALLENGED] };
+      return context.services.payments.createRazorpayOrder(input, opening.admit);
     },
-    verifyRazorpayPayment: (_root, { input }, context) => {
+    verifyRazorpayPayment: async (_root, { input }, context) => {
       const { payments, subscriptions, limits } = context.services;
       // A signed answer is money waiting for its receipt: it is never rate-limited.
-      if (!payments.isSigned(input)) limitCaller(context, ANSWER_LIMIT, limits.answers);
+      if (!payments.isSigned(input)) await limitCaller(context, ANSWER_LIMIT, limits.answers);
       return input.razorpaySubscriptionId
         ? subscriptions.verifyRazorpayPayment(input)
         : payments.verifyRazorpayPayment(input);

@@ -33,9 +33,9 @@ export function createAnswerGate(
   { payments, trustProxy }: { payments: PaymentConfig; trustProxy: number },
   { rateLimiter, limits }: Pick<Services, 'rateLimiter' | 'limits'>,
 ) {
-  return (request: IncomingMessage, answer: VerifyRazorpayPaymentInput): boolean =>
+  return async (request: IncomingMessage, answer: VerifyRazorpayPaymentInput): Promise<boolean> =>
     isSignedAnswer(payments, answer) ||
-    rateLimiter.takeOrWait(ANSWER_LIMIT, callerKey(callerAddress(request, trustProxy)), limits.answers) === 0;
+    (await rateLimiter.takeOrWait(ANSWER_LIMIT, callerKey(callerAddress(request, trustProxy)), limits.answers)) === 0;
 }
 
 export type AnswerGate = ReturnType<typeof createAnswerGate>;

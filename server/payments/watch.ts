@@ -3,6 +3,7 @@ import { prepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { describeError } from '../log';
+import { pauseWhileUntried } from './back-off';
 import { capture } from './capture';
 import { askedNews } from './capture-news';
 import { ProviderError, type PaymentProvider, type ProviderPayment } from './provider';
@@ -11,7 +12,7 @@ import { settleAny } from './settle-fetched';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Age up to which an order is checked every minute; afterwards every hour. */
+/** Age up to which an order that somebody tried to pay is checked every minute; afterwards every hour. */
 const EAGER_FOR = 30 * MINUTE;
 
 interface WatchedOrder {
@@ -104,12 +105,15 @@ export async function watchOrder(deps: ServiceDeps, provider: PaymentProvider, o
     if (!open) return;
     const now = deps.now();
     if (answered && !open.waits && now >= order.watchedUntil) await giveUp(manager, orderId);
-    else await scheduleOrderCheck(manager, orderId, now, pause(order, now) / 1000);
+    else await scheduleOrderCheck(manager, orderId, now, pause(order, open.wasTried, now) / 1000);
   });
 }
 
-const pause = (order: WatchedOrder, now: Date): number =>
-  now.getTime() - order.createdAt.getTime() < EAGER_FOR ? MINUTE : HOUR;
+function pause({ createdAt }: WatchedOrder, wasTried: boolean, now: Date): number {
+  const age = now.getTime() - createdAt.getTime();
+  if (!wasTried) return pauseWhileUntried(age);
+  return age < EAGER_FOR ? MINUTE : HOUR;
+}
 
 async function findWatched(deps: ServiceDeps, orderId: string): Promise<WatchedOrder | null> {
   const rows: WatchedOrder[] = await deps.dataSource.query(
@@ -120,11 +124,19 @@ async function findWatched(deps: ServiceDeps, orderId: string): Promise<WatchedO
   return rows[0] ?? null;
 }
 
-/** Locks the order while it is watched; `waits` is true while its captured payment waits to be booked. */
-const lockOpen = (manager: EntityManager, orderId: string): Promise<{ waits: boolean } | null> =>
-  firstRow<{ waits: boolean }>(
+interface OpenOrder {
+  /** Whether its captured payment waits to be booked. */
+  readonly waits: boolean;
+  /** Whether the provider told us of a payment, refused ones included. */
+  readonly wasTried: boolean;
+}
+
+/** Locks the order while it is watched. */
+const lockOpen = (manager: EntityManager, orderId: string): Promise<OpenOrder | null> =>
+  firstRow<OpenOrder>(
     manager,
-    `select exists (select 1 from payments p where p.donation_id = o.donation_id and p.waits_until is not null) as waits
+    `select exists (select 1 from payments p where p.donation_id = o.donation_id and p.waits_until is not null) as waits,
+            exists (select 1 from payments p where p.donation_id = o.donation_id) as "wasTried"
        from payment_orders o where o.provider_order_id = $1 and o.next_check_at is not null
         for update`,
     [orderId],
@@ -140,6 +152,18 @@ async function giveUp(manager: EntityManager, orderId: string): Promise<void> {
     [orderId],
   );
 }
+
+const SOON = prepared(`
+  with due as (
+    update payment_orders set next_check_at = $2::timestamptz
+     where provider_order_id = $1 and next_check_at > $2::timestamptz returning provider_order_id
+  )
+  select ${checkJob('provider_order_id', '$2')} from due`);
+
+/** Has an order checked within a minute that somebody was seen to pay: what is authorised has yet to be captured. */
+export const checkSoon = async ({ dataSource, now }: ServiceDeps, orderId: string): Promise<void> => {
+  await dataSource.query(SOON, [orderId, new Date(now().getTime() + MINUTE)]);
+};
 
 /** Enqueues new jobs for orders whose check is overdue, after a lost job or a stopped worker. */
 export async function resumeOverdueChecks(deps: ServiceDeps): Promise<number> {

@@ -35,4 +35,8 @@ export class WebhookEventEntity {
 
   @Column({ type: 'text', name: 'last_error', nullable: true })
   lastError!: string | null;
+
+  /** When the body was emptied, since its period was over; the event cannot be processed again. */
+  @Column({ type: 'timestamptz', name: 'body_deleted_at', nullable: true })
+  bodyDeletedAt!: Date | null;
 }

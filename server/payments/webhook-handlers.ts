@@ -8,6 +8,7 @@ import { applyRefunds } from './refunds/apply-refunds';
 import { parseRazorpayRefund } from './refunds/razorpay-refund';
 import { settle } from './settle';
 import { followInvoice, followSubscription } from './subscriptions/follow-events';
+import { checkSoon } from './watch';
 
 /** A stored and signed event. Every entity is a snapshot at the event's moment, and events arrive in any order. */
 export interface ProviderEvent {
@@ -52,6 +53,7 @@ async function settlePayment({ deps }: EventContext, event: ProviderEvent): Prom
   const payment = parseRazorpayPayment(event.entities['payment']);
   if (payment.invoiceId !== null) return;
   await settle(deps, payment, signedNews(payment, event.createdAt, event.name === 'payment.captured'));
+  if (event.name === 'payment.authorized' && payment.orderId) await checkSoon(deps, payment.orderId);
 }
 
 /** Books a refund. It may be the first news of its payment, which is then settled with it. */

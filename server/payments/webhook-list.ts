@@ -42,7 +42,8 @@ function conditions(filter: WebhookEventFilter, search: string | null | undefine
   return state ? where.addFixed(states[state], true) : where;
 }
 
-const toRecord = (row: Row): WebhookEventRecord => ({ ...row, ...pick(row.body) });
+/** The body is empty once its period is over. */
+const toRecord = (row: Row): WebhookEventRecord => ({ ...row, ...pick(row.body || '{}') });
 const pick = (body: string): Pick<WebhookEventRecord, 'subscriptionId'> => ({
   subscriptionId: webhookSubject(body).subscriptionId,
 });

@@ -34,7 +34,7 @@ export function createReceiptChecks({
     if (!path.startsWith(CHECK_PATH) || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
     const receipt = await receipts.check(path.slice(CHECK_PATH.length));
     const caller = callerKey(callerAddress(request, trustProxy));
-    const wait = receipt ? 0 : rateLimiter.takeOrWait('receipt-check', caller, wrongRate);
+    const wait = receipt ? 0 : await rateLimiter.takeOrWait('receipt-check', caller, wrongRate);
     const nonce = randomBytes(16).toString('base64');
     const page = { organisation: await receipts.organisation(), publicUrl, receipt, wait, styles, nonce };
     response

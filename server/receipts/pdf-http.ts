@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerKey, type Rate, type RateLimiter } from '../http/rate-limit';
+import type { MemoryLimiter } from '../http/memory-limiter';
+import { callerKey, type Rate } from '../http/rate-limit';
 import { callerAddress } from '../http/caller';
 import { waitWords } from '../http/wait-words';
 import { PDF_PATH } from './pdf-link';
@@ -7,7 +8,7 @@ import type { ReceiptsService } from './receipts.service';
 
 interface PdfDeps {
   readonly receipts: Pick<ReceiptsService, 'pdfOfLink'>;
-  readonly rateLimiter: RateLimiter;
+  readonly readLimiter: MemoryLimiter;
   /** Rate limit per caller: drawing a PDF costs some hundredths of a second of CPU. */
   readonly rate: Rate;
   readonly trustProxy: number;
@@ -18,7 +19,7 @@ interface PdfDeps {
  * Creates the handler of GET /receipt-pdf/<token>, the button in a mail. Redirects an invalid link to where a new one
  * can be requested.
  */
-export function createReceiptDownloads({ receipts, rateLimiter, rate, trustProxy, publicUrl }: PdfDeps) {
+export function createReceiptDownloads({ receipts, readLimiter, rate, trustProxy, publicUrl }: PdfDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (!path.startsWith(PDF_PATH) || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
@@ -28,7 +29,7 @@ export function createReceiptDownloads({ receipts, rateLimiter, rate, trustProxy
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex, nofollow',
     };
-    const wait = rateLimiter.takeOrWait('receipt-pdf', callerKey(callerAddress(request, trustProxy)), rate);
+    const wait = readLimiter.takeOrWait('receipt-pdf', callerKey(callerAddress(request, trustProxy)), rate);
     if (wait > 0) {
       response.writeHead(429, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(wait) });
       response.end(`Please wait ${waitWords(wait)} and open the link again.`);

@@ -1,6 +1,6 @@
 import type { Drawing } from '../../rules/brand';
 import { html, type SafeHtml } from '../html/escape';
-import { QUIET_ZONE, qrCode } from './qr-code';
+import { QUIET_ZONE, qrCode } from '../pdf/qr-code';
 import { labelOf, receiptContent, type ReceiptContent, type ReceiptSnapshot, type Row } from './receipt-document';
 import type { PrintImages } from './print-images';
 import { RECEIPT_STYLE } from './receipt-html-style';

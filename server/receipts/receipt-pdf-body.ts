@@ -4,7 +4,7 @@ import { labelOf, type ReceiptContent, type Row } from './receipt-document';
 import type { PdfLayout, TextStyle } from '../pdf/layout';
 import { COLORS } from '../pdf/colors';
 import { FOOT, LEFT, PAGE, WIDTH, label, strong, value } from './receipt-page';
-import { QUIET_ZONE, type QrCode } from './qr-code';
+import { QUIET_ZONE, type QrCode } from '../pdf/qr-code';
 
 const VALUES_LEFT = 243;
 /** Largest height of a signature in points. */

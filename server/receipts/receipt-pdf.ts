@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { startOfDay } from '../../rules/dates';
 import type { PrintImages } from './print-images';
-import { qrCode } from './qr-code';
+import { qrCode } from '../pdf/qr-code';
 import { receiptContent, type ReceiptContent, type ReceiptSnapshot } from './receipt-document';
 import { PdfLayout } from '../pdf/layout';
 import { COLORS } from '../pdf/colors';

@@ -31,6 +31,8 @@ export interface WebDeps {
   config: WebConfig;
   /** Executes one operation as an anonymous visitor. */
   execute: ExecuteOperation;
+  /** Takes units of work from what is done for the caller; returns the seconds to wait, 0 for none. See http/visitor-work. */
+  spend: (request: IncomingMessage, units: number) => number;
   /** Content version: changes with everything a visitor can see; a cached page is valid for one version. */
   content: Pick<ContentVersion, 'current'>;
   /** Form handlers of pages that accept a POST, by path. */

@@ -8,8 +8,9 @@ import { errorPage } from './error-page';
 import { readForm, UnacceptableForm } from './form-post';
 import { newNonce } from './page';
 import { PageResponses } from './page-responses';
-import { Pages } from './pages';
-import { commonHeaders, pagePolicy, playgroundPolicy } from './security-headers';
+import { waitWords } from '../http/wait-words';
+import { Pages, TooMuchWork } from './pages';
+import { commonHeaders, pagePolicy, playgroundPolicy, type Headers } from './security-headers';
 import { sendBody, VARY } from './send-body';
 import { SiteFiles, type SiteFile } from './site-files';
 
@@ -54,12 +55,13 @@ export function createWeb(deps: WebDeps): Web {
   const responses = new PageResponses(config);
   const siteFiles = new SiteFiles(deps, pages);
 
-  const sendText = (req: IncomingMessage, res: ServerResponse, status: number, text: string) =>
+  const sendText = (req: IncomingMessage, res: ServerResponse, status: number, text: string, headers: Headers = {}) =>
     sendBody(req, res, status, new EncodedBody(text), {
       ...common,
       vary: VARY,
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': noStore,
+      ...headers,
     });
 
   const sendHtml = (req: IncomingMessage, res: ServerResponse, status: number, html: string, policy: string) =>
@@ -71,6 +73,11 @@ export function createWeb(deps: WebDeps): Web {
       'content-security-policy': policy,
     });
 
+  const sendWait = (req: IncomingMessage, res: ServerResponse, seconds: number) => {
+    const sentence = `Too many pages were asked for from your connection. Please wait ${waitWords(seconds)} and load the page again.`;
+    return sendText(req, res, 429, sentence, { 'retry-after': String(seconds) });
+  };
+
   async function sendSiteFile(
     req: IncomingMessage,
     res: ServerResponse,
@@ -81,8 +88,11 @@ export function createWeb(deps: WebDeps): Web {
     else await sendBody(req, res, 200, body, headers);
   }
 
+  const spendOf = (req: IncomingMessage) => (units: number) => deps.spend(req, units);
+
   async function sendFailure(req: IncomingMessage, res: ServerResponse, error: unknown): Promise<void> {
     if (error instanceof ClientDisconnected) throw error;
+    if (error instanceof TooMuchWork) return sendWait(req, res, error.seconds);
     const id = randomUUID();
     onError(error, { id, url: (req.url ?? '').split('?')[0] ?? '' });
     if (res.headersSent) return void res.destroy();
@@ -101,7 +111,7 @@ export function createWeb(deps: WebDeps): Web {
       res.writeHead(301, { ...common, location: pathname.replace(/\/+$/, '') + search }).end();
       return;
     }
-    await responses.send(req, res, await pages.get(url, req.url));
+    await responses.send(req, res, await pages.get(url, req.url, spendOf(req)));
   }
 
   async function sendPlayground(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -117,7 +127,8 @@ export function createWeb(deps: WebDeps): Web {
   ): Promise<void> {
     try {
       const refused = await submit(await readForm(req, config.publicUrl), req);
-      if (refused) return await responses.send(req, res, await pages.answer(path, refused), refused.retryAfter);
+      if (refused)
+        return await responses.send(req, res, await pages.answer(path, refused, spendOf(req)), refused.retryAfter);
       res.writeHead(303, { ...common, 'cache-control': noStore, location: `${path}?sent=1` }).end();
     } catch (error) {
       if (!(error instanceof UnacceptableForm)) throw error;

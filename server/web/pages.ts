@@ -1,5 +1,6 @@
 import type { AppColors, RouteMatch } from '../../client/render-contract';
 import type { PostedForm, RefusedForm, WebDeps } from './config';
+import { WORK } from '../http/visitor-work';
 import { makePage, pageHtml, type Page } from './page';
 import { PageCache } from './page-cache';
 
@@ -20,6 +21,19 @@ function essentialUrl(url: URL, { path, params }: RouteMatch): string {
   }
   return kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname;
 }
+
+/** Error for a caller for whom too many pages were rendered. */
+export class TooMuchWork extends Error {
+  /** @param seconds until the next page can be rendered for this caller */
+  constructor(readonly seconds: number) {
+    super('too many pages were rendered for one caller');
+  }
+}
+
+/** Takes units of work from the caller's budget; returns the seconds to wait. */
+type Spend = (units: number) => number;
+
+const FREE: Spend = () => 0;
 
 /** Renders pages and caches those shared by all visitors. */
 export class Pages {
@@ -48,13 +62,22 @@ export class Pages {
   /**
    * Returns the page at `url`; rejects when it cannot be rendered at all.
    * @param target the address as the browser sent it, under which `ready` finds the page from now on
+   * @param spend the caller's budget: whoever makes a page be rendered pays for it
+   * @throws TooMuchWork
    */
-  async get(url: URL, target = ''): Promise<Page> {
+  async get(url: URL, target = '', spend = FREE): Promise<Page> {
     const route = (await this.deps.site.entry()).matchRoute(url.pathname);
     const address = essentialUrl(url, route);
     // Every address of the office shows the same shell.
     const key = route.area === 'admin' ? '/admin' : address;
-    const page = await this.cache.get(key, this.deps.content.current(), () => this.render(route, address));
+    const page = await this.cache.get(key, this.deps.content.current(), () => {
+      // Throws at once: others who wait for the same page get it rendered by their own budget.
+      pay(spend, WORK.page);
+      return this.render(route, address).then((page) => {
+        if (page.status === 404 && !page.keep) spend(WORK.missing);
+        return page;
+      });
+    });
     if (target && page.keep) this.remember(target, key);
     return page;
   }
@@ -73,8 +96,12 @@ export class Pages {
     if (this.keys.size > maxAddresses && oldest !== undefined) this.keys.delete(oldest);
   }
 
-  /** Renders the page at `path` as the answer to a form; it is shown once, to its sender. */
-  async answer(path: string, { status, form }: RefusedForm): Promise<Page> {
+  /**
+   * Renders the page at `path` as the answer to a form; it is shown once, to its sender.
+   * @throws TooMuchWork
+   */
+  async answer(path: string, { status, form }: RefusedForm, spend = FREE): Promise<Page> {
+    pay(spend, WORK.page);
     const route = (await this.deps.site.entry()).matchRoute(path);
     const { document } = await this.draw(route, path, form);
     return makePage(document, { status, keep: false, indexable: false });
@@ -96,4 +123,9 @@ export class Pages {
     const keep = this.deps.site.keepsPages && !result.failed && (status === 200 || route.path === '*');
     return makePage(document, { status, keep, indexable: result.indexable });
   }
+}
+
+function pay(spend: Spend, units: number): void {
+  const seconds = spend(units);
+  if (seconds > 0) throw new TooMuchWork(seconds);
 }

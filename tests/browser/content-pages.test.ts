@@ -114,7 +114,13 @@ describe('with the demonstration’s content', () => {
     [
       '/privacy',
       'Privacy Policy',
-      ['Digital Personal Data Protection Act, 2023', 'withdraw it at any time', '72 hours', 'children under 18'],
+      [
+        'Digital Personal Data Protection Act, 2023',
+        'withdraw it at any time',
+        '72 hours',
+        'children under 18',
+        'Volunteer applications are deleted 36 months after they arrived.',
+      ],
     ],
     [
       '/terms',

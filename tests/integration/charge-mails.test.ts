@@ -123,6 +123,7 @@ test('a gift once has its own mail', async () => {
     is80gEligible: true,
     isAnonymous: false,
     attempt: 1,
+    proof: '',
     website: '',
   });
   await world.payments.verifyRazorpayPayment(await world.pay(order?.id ?? ''));

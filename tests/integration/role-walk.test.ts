@@ -35,9 +35,10 @@ const HOUSE_READ = words(`
   adminWebhookEvent adminImports adminImport adminImportLines`);
 const HOUSE_WRITE = words(`
   startAdoptionDryRun chooseAdoptionSource startAdoption createMember updateMember deleteMember saveSettings confirmGoLive
-  updateReceiptNumbering grantAdmin revokeAdmin changeRole inviteToOffice sendInvitationAgain withdrawInvitation saveImportColumns startImportDryRun mendImportLine mendImportDates
+  updateReceiptNumbering grantAdmin revokeAdmin changeRole resetTwoStep inviteToOffice sendInvitationAgain withdrawInvitation saveImportColumns startImportDryRun mendImportLine mendImportDates
   startImport undoImport discardImport replayWebhookEvent`);
-const OWN = words('savedViews saveView deleteSavedView');
+const OWN = words(`
+  savedViews saveView deleteSavedView twoStep beginTwoStep confirmTwoStep renewRecoveryCodes turnOffTwoStep`);
 
 const READ = [
   ...[MONEY_READ, DONORS_READ, CHOICES, NEARING, INQUIRIES_READ, CONTENT_READ, HOUSE_READ].flat(),
@@ -78,9 +79,12 @@ test.each(OFFICE_ROLES)('%s calls what the role is for, and nothing else', async
   ).toEqual([...may[role]].sort());
 });
 
-test('an auditor changes nothing but views of their own', () => {
+test('an auditor changes nothing but views and the sign-in of their own', () => {
   const changes = guardedCalls.filter(([, query]) => query.startsWith('mutation')).map(([name]) => name);
   expect(changes.filter((name) => may.auditor.includes(name)).sort()).toEqual(
-    ['createExport', 'deleteSavedView', 'generateReceiptPdf', 'saveView'].sort(),
+    [
+      ...['createExport', 'deleteSavedView', 'generateReceiptPdf', 'saveView'],
+      ...['beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'turnOffTwoStep'],
+    ].sort(),
   );
 });

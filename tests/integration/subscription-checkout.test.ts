@@ -104,7 +104,15 @@ describe('plans', () => {
     await slowPlans();
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        checkout.create({ amount: 77_700, donor: { ...donor, email: `d${n}@example.org` } }),
+        checkout.create({
+          amount: 77_700,
+          donor: {
+            ...donor,
+            name: `Asha ${'R'.repeat(n + 1)}`,
+            email: `d${n}@example.org`,
+            phone: String(9_822_000_000 + n),
+          },
+        }),
       ),
     );
     expect(made.every(({ subscription }) => subscription !== null)).toBe(true);

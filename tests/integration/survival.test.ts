@@ -29,21 +29,25 @@ const postmaster = (): number => {
   return file.pid;
 };
 
-async function call<T>(origin: string, query: string, variables: object = {}): Promise<T> {
-  const response = await fetch(`${origin}/graphql`, {
+/** Calls the app; a failure shows the end of what the app printed. */
+async function call<T>(running: AppProcess, query: string, variables: object = {}): Promise<T> {
+  const response = await fetch(`${running.origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
     body: JSON.stringify({ query, variables }),
   });
   const { data, errors } = (await response.json()) as { data: T; errors?: { message: string }[] };
-  if (errors) throw new Error(errors.map(({ message }) => message).join());
+  if (errors) {
+    const printed = running.output().split('\n').slice(-40);
+    throw new Error([...errors.map(({ message }) => message), ...printed].join('\n'));
+  }
   return data;
 }
 
 /** Pays a gift at the emulator, whose webhook settles it. Returns the order. */
 async function give(running: AppProcess): Promise<string> {
   const { createRazorpayOrder } = await call<{ createRazorpayOrder: { order: { id: string } } }>(
-    running.origin,
+    running,
     'mutation ($input: CreateRazorpayOrderInput!) { createRazorpayOrder(input: $input) { order { id } } }',
     { input: { amount: 50_000, donor } },
   );
@@ -58,7 +62,7 @@ async function give(running: AppProcess): Promise<string> {
 
 async function state(running: AppProcess, orderId: string): Promise<string | undefined> {
   const { checkRazorpayOrder } = await call<{ checkRazorpayOrder: { status: string } | null }>(
-    running.origin,
+    running,
     'mutation ($id: ID!) { checkRazorpayOrder(orderId: $id) { status } }',
     { id: orderId },
   );
@@ -73,7 +77,10 @@ test('a gift survives kill -9 of the database, of the app, and of both', async (
   const first = await give(running);
   await untilTrue(async () => (await state(running, first)) === 'success');
 
-  process.kill(postmaster(), 'SIGKILL');
+  const killed = postmaster();
+  process.kill(killed, 'SIGKILL');
+  // Its connections may answer for a moment longer than it lives.
+  await untilTrue(() => Promise.resolve((readPidFile(join(dataDir, 'postgres', 'cluster'))?.pid ?? killed) !== killed));
   await untilTrue(() => ready(running.origin));
   await untilTrue(async () => (await state(running, first).catch(() => null)) === 'success');
   const second = await give(running);

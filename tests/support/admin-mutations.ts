@@ -77,11 +77,16 @@ export const silentMutations: Readonly<Record<string, string>> = {
   discardImport: 'it takes back a file of which nothing was brought in',
   saveView: 'it is a choice of the person, about no record',
   deleteSavedView: 'it is a choice of the person, about no record',
+  beginTwoStep: 'nothing is asked for before confirmTwoStep',
   startAdoptionDryRun: 'it asks the provider; nothing is booked before startAdoption',
 };
 
 /** Mutations that need a provider or a longer set-up, each with the test that reads its entry in `audit_log`. */
 export const auditedElsewhere: Readonly<Record<string, string>> = {
+  confirmTwoStep: 'two-step.test.ts',
+  renewRecoveryCodes: 'two-step.test.ts',
+  turnOffTwoStep: 'two-step.test.ts',
+  resetTwoStep: 'two-step.test.ts',
   refundDonation: 'refunds.test.ts',
   recordOfflineDonation: 'offline-donations.test.ts',
   recordChequeOutcome: 'cheque-outcomes.test.ts',

@@ -38,12 +38,14 @@ const BCRYPT_COST = 4;
  * @param distDir folder of the built pages; none by default
  * @param mail settings of outgoing and returned mail; mails are kept by default
  * @param media where pictures are kept; a temporary folder by default
+ * @param bounds limits; those of the settings by default
  */
 export async function startApi(
   payments: Partial<PaymentConfig> = {},
   distDir: string | null = null,
   mail: Partial<AppDeps['mail']> = {},
   media: Partial<AppDeps['media']> = {},
+  bounds: Pick<AppDeps, 'limits'> = {},
 ): Promise<Api> {
   const folder = media.folder ?? mkdtempSync(join(tmpdir(), 'foundation-media-'));
   const database = await testDatabase();
@@ -75,6 +77,7 @@ export async function startApi(
     worker: false,
     bcryptCost: BCRYPT_COST,
     distDir,
+    ...bounds,
   });
   const server = await app.listen(0, '127.0.0.1');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

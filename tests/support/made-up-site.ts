@@ -33,6 +33,7 @@ export async function startMadeUpSite(execute: ExecuteOperation = executeMadeUp)
     execute,
     content: { current: () => 1 },
     site: builtSite(join(__dirname, '../../dist'), config),
+    spend: () => 0,
     mark: () => Promise.resolve(null),
     siteName: () => Promise.resolve('A Foundation'),
     onError: (error) => {

@@ -4,7 +4,6 @@ const LARGE = [
   'donation_items',
   'donations',
   'donors',
-  'giving_tries',
   'mail_attempts',
   'mails',
   'payment_orders',

@@ -52,6 +52,7 @@ export const orderInput = (changes: Partial<CreateRazorpayOrderInput> = {}): Cre
   is80gEligible: true,
   isAnonymous: false,
   attempt: 1,
+  proof: '',
   website: '',
   ...changes,
 });

@@ -42,6 +42,7 @@ export const subscriptionInput = (
   is80gEligible: true,
   isAnonymous: false,
   callbackUrl: '',
+  proof: '',
   website: '',
   ...changes,
 });

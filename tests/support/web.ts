@@ -37,6 +37,7 @@ export async function startWeb(options: { config?: Partial<WebConfig>; execute?:
     },
     content: { current: () => state.version },
     site: builtSite(join(__dirname, '../../dist'), chosen),
+    spend: () => 0,
     mark: () => Promise.resolve(null),
     siteName: () => Promise.resolve('A Foundation'),
     onError: (error, { id }) => state.errors.push({ error, id }),

@@ -1,5 +1,5 @@
 import { checkUrl, readCheckToken } from '../../server/receipts/check-link';
-import { qrCode } from '../../server/receipts/qr-code';
+import { qrCode } from '../../server/pdf/qr-code';
 
 const deps = { jwtSecret: 'a secret of sessions', publicUrl: 'https://example.org' };
 const print = { receiptNumber: '2026-27/000042', revision: 2 };

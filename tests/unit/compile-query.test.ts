@@ -60,7 +60,7 @@ function run(text: string, variables: Record<string, unknown> = {}, name?: strin
   const compiled = compileQuery(schema, document, operation);
   const { coerced = {} } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
   const context = () =>
-    createContext({} as Services, () => Promise.resolve({ role: null, hasEnded: false }), {
+    createContext({} as Services, () => Promise.resolve({ role: null, hasEnded: false, needsTwoStep: false }), {
       userId: null,
       address: '',
     });

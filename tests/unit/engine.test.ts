@@ -24,10 +24,14 @@ async function ask(query: string, introspection = true) {
   const lines: string[] = [];
   const log = createLog('debug', (line) => void lines.push(line));
   const engine = await createEngine({ schema, introspection, log });
-  const contextValue = createContext({} as Services, () => Promise.resolve({ role: null, hasEnded: false }), {
-    userId: null,
-    address: 'test',
-  });
+  const contextValue = createContext(
+    {} as Services,
+    () => Promise.resolve({ role: null, hasEnded: false, needsTwoStep: false }),
+    {
+      userId: null,
+      address: 'test',
+    },
+  );
   const { body } = await engine.executeOperation({ query }, { contextValue });
   await engine.stop();
   if (body.kind !== 'single') throw new Error('one answer was expected');

@@ -32,7 +32,10 @@ function knowing(...documents: string[]): KnownOperations {
   return known;
 }
 const context = () =>
-  createContext({} as Services, () => Promise.resolve({ role: null, hasEnded: false }), { userId: null, address: '' });
+  createContext({} as Services, () => Promise.resolve({ role: null, hasEnded: false, needsTwoStep: false }), {
+    userId: null,
+    address: '',
+  });
 
 const BOTH = 'query One { one } query Two { two }';
 

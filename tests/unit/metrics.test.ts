@@ -1,6 +1,5 @@
 import type { Peers } from '../../server/http/peers';
-import { createRateLimiter } from '../../server/http/rate-limit';
-import { countLimits } from '../../server/metrics/counted-limits';
+import { createMemoryLimiter } from '../../server/http/memory-limiter';
 import { gatherFigures } from '../../server/metrics/gather';
 import { createMetrics } from '../../server/metrics/metrics';
 import { requestKind } from '../../server/metrics/request-kind';
@@ -53,7 +52,7 @@ test('one that does not answer is left out after a moment', async () => {
 
 test('refusals of a limit are counted by its name, without whom they hit', async () => {
   const metrics = createMetrics();
-  const limiter = countLimits(createRateLimiter({ now: () => new Date(0) }), metrics);
+  const limiter = createMemoryLimiter({ now: () => new Date(0), refused: (limit) => metrics.limitHit(limit) });
   const take = () => limiter.takeOrWait('sign-in', '192.0.2.7', { burst: 1, perMinute: 1 });
   expect([take(), take()].map((wait) => wait > 0)).toEqual([false, true]);
   const text = await metrics.registry.metrics();

@@ -2,7 +2,14 @@ import { accessToken, refreshSession, signOut } from '../../client/shared/sessio
 import { untilTrue } from '../support/until';
 import { onSessionChange, readSession, writeSession } from '../../client/shared/session/session-storage';
 
-const user = { __typename: 'User' as const, id: '1', email: 'a@example.org', fullName: 'A', role: null };
+const user = {
+  __typename: 'User' as const,
+  id: '1',
+  email: 'a@example.org',
+  fullName: 'A',
+  role: null,
+  needsTwoStep: false,
+};
 const session = (name: string, minutes: number) => ({
   __typename: 'Session' as const,
   accessToken: `access-${name}`,

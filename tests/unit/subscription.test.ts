@@ -66,8 +66,9 @@ const now = new Date('2026-06-01T12:00:00+05:30');
 const hours = (count: number): Date => new Date(now.getTime() + count * 3_600_000);
 
 test.each<[string, SubscriptionStatus, number, number | null, number | null]>([
-  ['just made: within the minute', 'created', -0.1, null, 1 / 60],
-  ['made an hour ago: hourly', 'created', -1, null, 1],
+  ['just made: soon', 'created', -0.01, null, 1 / 30],
+  ['made an hour ago: in an hour', 'created', -1, null, 1],
+  ['made ten hours ago: in ten', 'created', -10, null, 10],
   ['made five days ago: daily', 'created', -120, null, 24],
   ['made forty days ago: not any more', 'created', -960, null, null],
   ['running, charge far ahead: weekly', 'active', -960, 600, 168],

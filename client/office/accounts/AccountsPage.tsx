@@ -13,6 +13,7 @@ import { accountColumns, accountPhoneRow, type Person } from './account-columns'
 import { InvitationList } from './InvitationList';
 import { accountList } from './account-list';
 import { useRoleChange } from './useRoleChange';
+import { useTwoStepReset } from './useTwoStepReset';
 
 // Fetched when it is first opened.
 const InviteDialog = lazy(() => import('./InviteDialog'));
@@ -27,13 +28,14 @@ export default function AccountsPage() {
   const list = useRecordList(accountList, AdminAccountsDocument, ({ adminAccounts }) => adminAccounts);
   const selfId = useSession().user?.id;
   const { ask, dialog } = useRoleChange(selfId);
+  const { ask: askReset, dialog: resetDialog } = useTwoStepReset();
   const editor = useEditor<Person>();
   const mayChange = useMay()('changeRole');
   const adminCount = list.page?.adminCount ?? 0;
   const [columns, phoneRow] = useMemo(() => {
-    const actions = { selfId, adminCount, mayChange, ask };
+    const actions = { selfId, adminCount, mayChange, ask, askReset };
     return [accountColumns(actions), accountPhoneRow(actions)];
-  }, [selfId, adminCount, mayChange, ask]);
+  }, [selfId, adminCount, mayChange, ask, askReset]);
 
   return (
     <>
@@ -52,6 +54,7 @@ export default function AccountsPage() {
       <InvitationList />
       <RecordList list={list} columns={columns} phoneRow={phoneRow} empty={empty} />
       {dialog}
+      {resetDialog}
       <Suspense fallback={null}>
         {editor.key > 0 && <InviteDialog key={editor.key} open={editor.isOpen} onClose={editor.close} />}
       </Suspense>

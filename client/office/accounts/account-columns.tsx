@@ -4,6 +4,7 @@ import type { AccountRowFragment, AccountSort, Role } from '../../generated/grap
 import { DateTimeCell, Figures, Muted, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import type { PhoneRow } from '../table/PhoneList';
+import { StatusBadge } from '../ui/StatusBadge';
 import { roleWords } from './role-words';
 import { RoleSelect } from './RoleSelect';
 
@@ -22,6 +23,8 @@ export interface AccountActions {
   /** Whether this person gives roles. */
   mayChange: boolean;
   ask: (change: RoleChoice) => void;
+  /** Asks about turning somebody's two-step sign-in off. */
+  askReset: (person: Person) => void;
 }
 
 export const nameOf = ({ fullName, email }: Pick<Person, 'fullName' | 'email'>): string => fullName || email;
@@ -30,6 +33,28 @@ const nameIn = (person: Person, { selfId }: AccountActions): string =>
 
 const signInOf = ({ lastSignInAt }: Person) =>
   lastSignInAt ? <DateTimeCell at={lastSignInAt} /> : <Muted>Unknown</Muted>;
+
+/** Says whether a second step guards the sign-in; without a role there is nothing of the office to guard. */
+function TwoStepCell({ person, actions, tabIndex }: CellProps) {
+  const { id, role, hasTwoStep } = person;
+  if (!hasTwoStep) return role ? <StatusBadge status="missing" /> : null;
+  return (
+    <>
+      <StatusBadge status="on" />
+      {actions.mayChange && id !== actions.selfId && (
+        <Button
+          variant="text"
+          size="small"
+          tabIndex={tabIndex}
+          aria-label={`Turn off two-step sign-in: ${nameOf(person)}`}
+          onClick={() => actions.askReset(person)}
+        >
+          Turn off
+        </Button>
+      )}
+    </>
+  );
+}
 
 /** Whether the person is the only admin left, whose role is nobody's to change. */
 const isLastAdmin = ({ isAdmin }: Person, { adminCount }: AccountActions): boolean => isAdmin && adminCount === 1;
@@ -106,6 +131,13 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
     sort: 'createdAt',
     cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
   },
+  {
+    key: 'twoStep',
+    header: 'Two-step',
+    width: 156,
+    wideOnly: true,
+    cell: (person, { tabIndex }) => <TwoStepCell person={person} actions={actions} tabIndex={tabIndex} />,
+  },
   { key: 'lastSignIn', header: 'Last sign-in', width: 124, sort: 'lastSignInAt', cell: signInOf },
   {
     key: 'actions',
@@ -124,5 +156,10 @@ export const accountPhoneRow =
     meta: `Signed up ${formatDate(person.createdAt)} · ${
       person.lastSignInAt ? `last sign-in ${formatDate(person.lastSignInAt)}` : 'last sign-in unknown'
     }`,
-    actions: <RoleButton person={person} actions={actions} />,
+    actions: (
+      <>
+        <TwoStepCell person={person} actions={actions} />
+        <RoleButton person={person} actions={actions} />
+      </>
+    ),
   });

@@ -88,6 +88,12 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     next: 'Pass on the details to your site administrator: a full disk, a folder that cannot be written to, or a refused key are the usual causes. It is tried again every half hour, and this item closes when a backup was made.',
     tone: 'red',
   },
+  card_testing: {
+    title: 'Somebody may be trying cards',
+    what: 'Many donations were begun and not paid. Thieves do this to find out which stolen cards still work. Donors can give as usual: their browser proves with a few seconds of computing that it is no machine.',
+    next: 'Look at payments declined today in the Razorpay dashboard. Refund small donations that a card’s owner disputes. If a large event explains it, mark this as done. It closes by itself when it is over.',
+    tone: 'amber',
+  },
   webhook_silence: {
     title: 'No webhooks from Razorpay',
     what: 'Donations arrived in the last 24 hours, but no webhook did. The donations are still recorded, only later.',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { useSession } from '../../shared/session/session';
 import { IconAction } from '../ui/IconAction';
 import { MenuIcon, OpenInNewIcon, SearchIcon } from '../../shared/ui/icons/actions';
@@ -37,14 +38,13 @@ export function AdminHeader({ siteName, siteLogo, isTest, menuName, onMenu, onFi
         <OpenInNewIcon size={18} />
         View site
       </a>
-      <div className={styles.who}>
+      <Link to="/admin/sign-in" className={styles.who} title={user?.email}>
+        <span className={styles.unseen}>Your sign-in: </span>
         <span className={styles.initials} aria-hidden="true">
           {initials(person)}
         </span>
-        <span className={styles.person} title={user?.email}>
-          {person}
-        </span>
-      </div>
+        <span className={styles.person}>{person}</span>
+      </Link>
       <button type="button" className={styles.signOut} onClick={onSignOut}>
         Sign Out
       </button>

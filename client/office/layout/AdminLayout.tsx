@@ -25,6 +25,7 @@ import { useImportNews } from '../imports/useImportNews';
 import { OfficePage } from './OfficePage';
 import { OfficeToasts } from './OfficeToasts';
 import { RequireAdmin } from './RequireAdmin';
+import { Shut } from './Shut';
 import { useSidebar } from './useSidebar';
 import styles from './AdminLayout.module.css';
 
@@ -133,7 +134,9 @@ export default function AdminLayout() {
           <PageSpinner />
         ) : (
           <RequireAdmin>
-            <Office onSignOut={() => leave(() => (countKeptEntries() > 0 ? setAsking(true) : goHome()))} />
+            <Shut onSignOut={goHome}>
+              <Office onSignOut={() => leave(() => (countKeptEntries() > 0 ? setAsking(true) : goHome()))} />
+            </Shut>
             <ConfirmDialog
               open={isAsking}
               title="Some lines of the entry desk are not saved"

@@ -4,10 +4,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Form, Formik } from 'formik';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { signInSchema } from '../../../rules/account';
-import { SignInDocument } from '../../generated/graphql';
+import { secondStepSchema, signInSchema } from '../../../rules/account';
+import { FinishSignInDocument, SignInDocument } from '../../generated/graphql';
+import { keepDevice, readDevice } from '../../shared/session/known-device';
 import { acceptSession } from '../../shared/session/session';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { ToastPlace } from '../ui/ToastPlace';
@@ -16,20 +17,34 @@ import { FormField } from '../forms/FormField';
 
 interface Values {
   password: string;
+  code: string;
 }
 
-const validate = validator<Values>(signInSchema.pick(['password']), (values) => values);
+const validatePassword = validator<Values>(signInSchema.pick(['password']), (values) => values);
+const validateCode = validator<Values>(secondStepSchema, (values) => values);
 
 /** Dialog over a form whose session ended: signing in again keeps the typed input. */
 export function SignInAgain({ email }: { email: string }) {
   const titleId = useId();
   const navigate = useNavigate();
+  /** Token of the second step, once the password was right. */
+  const [token, setToken] = useState<string | null>(null);
   const signIn = useSubmit(SignInDocument, {
-    variables: ({ password }: Values) => ({ email, password }),
+    variables: ({ password }: Values) => ({ email, password, device: readDevice() }),
     payload: (data) => data.signIn,
     // The server does not say which of both was wrong; only the password can be typed here.
     fields: { '': 'password', email: 'password' },
-    onDone: ({ session }) => {
+    onDone: ({ session, device, secondStep }) => {
+      keepDevice(device);
+      if (secondStep) setToken(secondStep.token);
+      if (session) acceptSession(session);
+    },
+  });
+  const finish = useSubmit(FinishSignInDocument, {
+    variables: ({ code }: Values) => ({ input: { token: token ?? '', code: code.trim() } }),
+    payload: (data) => data.finishSignIn,
+    onDone: ({ session, device }) => {
+      keepDevice(device);
       if (session) acceptSession(session);
     },
   });
@@ -44,22 +59,39 @@ export function SignInAgain({ email }: { email: string }) {
       slotProps={{ paper: { sx: { maxWidth: 440 } } }}
     >
       <DialogTitle id={titleId}>Your session has ended</DialogTitle>
-      <Formik initialValues={{ password: '' }} validate={validate} onSubmit={signIn}>
+      <Formik
+        key={token}
+        initialValues={{ password: '', code: '' }}
+        validate={token ? validateCode : validatePassword}
+        onSubmit={token ? finish : signIn}
+      >
         {({ isSubmitting }) => (
           <Form noValidate>
             <DialogContent>
               <p>
                 Sign in again as <b>{email}</b> to continue. Your unsaved changes are still here.
               </p>
-              <FormField
-                name="password"
-                label="Password"
-                type="password"
-                required
-                autoFocus
-                autoComplete="current-password"
-                margin="normal"
-              />
+              {token ? (
+                <FormField
+                  name="code"
+                  label="Code"
+                  help="Six digits of your authenticator app, or one of your recovery codes."
+                  required
+                  autoFocus
+                  autoComplete="one-time-code"
+                  margin="normal"
+                />
+              ) : (
+                <FormField
+                  name="password"
+                  label="Password"
+                  type="password"
+                  required
+                  autoFocus
+                  autoComplete="current-password"
+                  margin="normal"
+                />
+              )}
             </DialogContent>
             <ToastPlace />
             <DialogActions>

@@ -21,6 +21,8 @@ const pageNeeds: readonly (readonly [path: string, needs: OfficeField])[] = [
   ['/admin/donors', 'adminDonors'],
   ['/admin/events', 'adminEvents'],
   ['/admin/people', 'adminAccounts'],
+  // Everybody with a role signs in.
+  ['/admin/sign-in', 'savedViews'],
   ['/admin/media', 'adminMediaItems'],
   ['/admin/pages', 'adminPages'],
   ['/admin/audit', 'adminAuditLog'],

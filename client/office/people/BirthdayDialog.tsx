@@ -23,7 +23,7 @@ const months = [
   { value: '', label: 'Month' },
   ...MONTHS.map((label, index) => ({ value: String(index + 1), label })),
 ];
-const labels = { 'birthday.day': 'Day', 'birthday.month': 'Month', 'birthday.year': 'Year' };
+const labels = { birthday: 'Birthday' };
 const figures = { htmlInput: { inputMode: 'numeric', maxLength: 4 } } as const;
 
 const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.trim()));

@@ -1,4 +1,10 @@
-import { SOCIAL_PROOF_VALUES, type SettingKey, type SocialProof } from '../../../rules/settings';
+import {
+  SOCIAL_PROOF_VALUES,
+  TWO_STEP_VALUES,
+  type SettingKey,
+  type SocialProof,
+  type TwoStepDuty,
+} from '../../../rules/settings';
 import { DateField } from '../forms/DateField';
 import { ImageUrlField } from '../pictures/ImageUrlField';
 import { SelectField } from '../forms/SelectField';
@@ -6,6 +12,7 @@ import { SwitchField } from '../forms/SwitchField';
 import { emailInput } from '../forms/email-input';
 import { FormField } from '../forms/FormField';
 import { CountedField } from './CountedField';
+import { Privacy } from './Privacy';
 import { ReceiptNumbers } from './ReceiptNumbers';
 import { labels, type CardKey } from './settings-form';
 import { SettingsCard } from './SettingsCard';
@@ -117,6 +124,22 @@ const Legal = () => (
   </SettingsCard>
 );
 
+const duties: Record<TwoStepDuty, string> = {
+  optional: 'Everybody decides for themselves',
+  required: 'Required of everybody with a role',
+};
+const dutyOptions = TWO_STEP_VALUES.map((value) => ({ value, label: duties[value] }));
+
+const Access = () => (
+  <SettingsCard card="access">
+    <SelectField
+      {...named('two_step')}
+      options={dutyOptions}
+      help="A code of an app on the phone, after the password. Once it is required, the office stays shut for whoever has none, you included, until they set it up, which takes two minutes."
+    />
+  </SettingsCard>
+);
+
 const Awards = () => (
   <SettingsCard card="awards">
     <FormField
@@ -135,8 +158,10 @@ export const cardForms: Record<CardKey, () => React.JSX.Element> = {
   social: Social,
   seo: Seo,
   legal: Legal,
+  access: Access,
   awards: Awards,
   figures: Figures,
+  privacy: Privacy,
   texts: Texts,
   sentences: Sentences,
 };

@@ -10,7 +10,7 @@ import styles from './SettingsPage.module.css';
 /** Read row by row, as the cards follow each other; each stack fills its own column. */
 const stacks: readonly (readonly CardKey[])[] = [
   ['site', 'contact', 'seo', 'awards', 'figures', 'sentences'],
-  ['founder', 'social', 'legal', 'texts'],
+  ['founder', 'social', 'legal', 'access', 'privacy', 'texts'],
 ];
 const oneStack: readonly (readonly CardKey[])[] = [Object.keys(cards) as CardKey[]];
 

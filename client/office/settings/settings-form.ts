@@ -70,6 +70,11 @@ export const cards = {
       receipt_signature: 'Signature URL',
     },
   },
+  access: {
+    title: 'Sign-in to the office',
+    about: 'How people with a role sign in.',
+    labels: { two_step: 'Two-step sign-in' },
+  },
   awards: {
     title: 'Awards',
     about: 'Listed on the Awards page, in this order.',
@@ -83,6 +88,18 @@ export const cards = {
       about_figures: 'Figures of the About page',
       gift_uses: 'What ₹100 does',
       gift_uses_year: 'Audited accounts of',
+    },
+  },
+  privacy: {
+    title: 'Privacy',
+    about: 'What the site deletes by itself, every night. The privacy page says the same.',
+    labels: {
+      delete_old: 'Old data',
+      keep_inquiries_months: 'Messages, in months',
+      keep_volunteers_months: 'Volunteer applications, in months',
+      keep_mail_bodies_months: 'Texts of emails, in months',
+      keep_webhook_bodies_months: 'Notices of the payment provider, in months',
+      keep_sessions_days: 'Sign-ins that ended, in days',
     },
   },
   texts: {

@@ -13,8 +13,9 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-/** Payload is JSON: it was checked before it was stored. */
-const indented = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);
+/** Payload is JSON: it was checked before it was stored. An empty one was deleted after its time. */
+const indented = (body: string): string =>
+  body ? JSON.stringify(JSON.parse(body), null, 2) : 'The payload was deleted when its time was over.';
 
 /** One event whole, as it was received. */
 export function WebhookDialog({ event, open, actions, onClose }: WebhookDialogProps) {
@@ -47,8 +48,14 @@ export function WebhookDialog({ event, open, actions, onClose }: WebhookDialogPr
     >
       <RecordFacts facts={facts} />
       {/* Scrolls, so the keyboard has to reach it. */}
-      <pre className={styles.body} tabIndex={0} role="region" aria-label="Payload" aria-busy={!body && !error}>
-        {body ? indented(body) : error && 'The payload could not be loaded.'}
+      <pre
+        className={styles.body}
+        tabIndex={0}
+        role="region"
+        aria-label="Payload"
+        aria-busy={body === undefined && !error}
+      >
+        {body !== undefined ? indented(body) : error && 'The payload could not be loaded.'}
       </pre>
     </RecordDialog>
   );

@@ -63,10 +63,14 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
       input: { token, fullName: fullName.trim(), password },
     }),
     payload: (data) => data.acceptInvitation,
-    success: { title: 'Welcome!' },
+    success: ({ session }) => ({
+      title: 'Welcome!',
+      ...(!session && { description: 'Please sign in with your new password and a code.' }),
+    }),
     onDone: async ({ session }) => {
       if (session) acceptSession(session);
-      await navigate('/admin', { replace: true });
+      // An account with two-step sign-in goes through it.
+      await navigate(session ? '/admin' : '/auth', { replace: true });
     },
   });
   return (

@@ -1,6 +1,7 @@
 import { signUpSchema } from '../../../rules/account';
 import { MAX_LENGTH } from '../../../rules/limits';
 import { SignUpDocument } from '../../generated/graphql';
+import { keepDevice } from '../../shared/session/known-device';
 import { acceptSession } from '../../shared/session/session';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { EmailField } from '../forms/EmailField';
@@ -19,7 +20,8 @@ export function SignUpForm() {
     }),
     payload: (data) => data.signUp,
     success: { title: 'Success!', description: 'You can now sign in' },
-    onDone: ({ session }) => {
+    onDone: ({ session, device }) => {
+      keepDevice(device);
       if (session) acceptSession(session);
     },
   });

@@ -14,8 +14,10 @@ import { orderOf, subscriptionsOf, totalOf, type Essential, type GiftValues } fr
 import { GiftForm, GiftSide } from './GiftForm';
 import { LeaveQuestion } from './LeaveQuestion';
 import { ConfirmingButton, payButtonId } from './PayButton';
+import { ProofQuestion } from './ProofQuestion';
 import { useDonationFlow } from './useDonationFlow';
 import { useGiftForm } from './useGiftForm';
+import { useProof } from './useProof';
 import { useSubscriptionFlow } from './useSubscriptionFlow';
 import { WaitingCard } from './WaitingCard';
 
@@ -50,6 +52,7 @@ function OpenDialog({ target }: { target: DonateTarget }) {
 
   const isConfigured = Boolean(site?.payments.configured);
   const showErrors = (errors: readonly FieldError[]) => gift.showErrors(errors);
+  const { prove, question } = useProof(say);
   const { state, flow } = useDonationFlow({
     isConfigured,
     scriptSource,
@@ -57,8 +60,9 @@ function OpenDialog({ target }: { target: DonateTarget }) {
     description: purpose,
     say,
     showErrors,
+    prove,
   });
-  const recurring = useSubscriptionFlow({ isConfigured, say, showErrors, finish: finishGift });
+  const recurring = useSubscriptionFlow({ isConfigured, say, showErrors, prove, finish: finishGift });
   const onValid = (values: GiftValues) => {
     const { frequency } = values;
     if (frequency === 'one-time') flow.start(orderOf(values, priced, campaignId));
@@ -111,7 +115,11 @@ function OpenDialog({ target }: { target: DonateTarget }) {
         title="Donate"
         subtitle={purpose}
         isHidden={!isShown && !isWaiting}
-        over={isLeaving && isShown && <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={close} />}
+        over={
+          isShown &&
+          ((isLeaving && <LeaveQuestion onStay={() => setIsLeaving(false)} onLeave={close} />) ||
+            (question && <ProofQuestion {...question} />))
+        }
         onEscape={isWaiting ? stay : onEscape}
         onClose={isWaiting ? undefined : close}
       >

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../shared/ui/Button';
-import styles from './LeaveQuestion.module.css';
+import styles from './OverQuestion.module.css';
 
 interface LeaveQuestionProps {
   onStay: () => void;

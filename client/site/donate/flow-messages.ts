@@ -9,6 +9,12 @@ export const messages = {
   scriptFailed: error('Failed to load payment gateway. Please refresh and try again.'),
   orderFailed: (message: string) => error(message || 'Failed to process donation'),
   subscriptionFailed: (message: string) => error(message || 'Failed to create subscription'),
+  proving: {
+    kind: 'success',
+    title: 'One moment, please',
+    description:
+      'Many donations were begun and not paid lately. Your browser is proving that you are not a machine, then the payment opens.',
+  },
   redirecting: { kind: 'success', title: 'Redirecting to Payment Authorization' },
   noDetails: error('Payment details not received. Please try again.'),
   verificationFailed: (message: string) =>

@@ -14,6 +14,7 @@ import { randomId } from '../../shared/random-id';
 import { dismissErrors, toast } from '../../shared/toast/toast';
 import { checkoutScriptStatus, loadCheckoutScript } from './checkout-script';
 import { openCheckout } from './checkout-window';
+import { askWithProof, type Prove } from './ask-with-proof';
 import { clearCaches } from './clear-caches';
 import { draftForReturn, forgetDraft } from './draft';
 import { DonationFlow } from './flow';
@@ -31,6 +32,7 @@ interface FlowSetup {
   /** Shows a message beside the visible form. */
   say: (message: Message) => void;
   showErrors: (errors: readonly FieldError[]) => void;
+  prove: Prove;
 }
 
 /** Connects the donation flow with the browser: the API, the provider's window, toasts and navigation. */
@@ -52,9 +54,11 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
       script: { load: () => loadCheckoutScript(latest.current.setup.scriptSource), status: checkoutScriptStatus },
       createOrder: async (gift, attempt) => {
         try {
-          const variables = { input: { ...gift, ...attempt } };
-          const { data } = await latest.current.mutate({ mutation: CreateRazorpayOrderDocument, variables });
-          const answer = data?.createRazorpayOrder;
+          const answer = await askWithProof(async (proof) => {
+            const variables = { input: { ...gift, ...attempt, proof } };
+            const { data } = await latest.current.mutate({ mutation: CreateRazorpayOrderDocument, variables });
+            return data?.createRazorpayOrder;
+          }, latest.current.setup.prove);
           if (answer?.order) return { order: answer.order };
           if (answer?.userErrors.length) return { userErrors: answer.userErrors };
         } catch (error) {

@@ -7,6 +7,7 @@ import { clearPendingSubscription, writePendingSubscription } from './pending-su
 import { useMutate } from '../../shared/data/page-data';
 import { randomId } from '../../shared/random-id';
 import { toast } from '../../shared/toast/toast';
+import { askWithProof, type Prove } from './ask-with-proof';
 import { ANSWER_LIMIT } from './flow';
 import { messages } from './flow-messages';
 import type { FieldError, Message } from './flow-ports';
@@ -19,6 +20,7 @@ interface SubscriptionSetup {
   /** Shows a message beside the visible form. */
   say: (message: Message) => void;
   showErrors: (errors: readonly FieldError[]) => void;
+  prove: Prove;
   /** Ends without another page: forgets the form and closes the dialog. */
   finish: () => void;
 }
@@ -29,7 +31,7 @@ interface Press {
 }
 
 /** Takes a recurring gift from the button to its authorisation page, one press at a time. */
-export function useSubscriptionFlow({ isConfigured, say, showErrors, finish }: SubscriptionSetup) {
+export function useSubscriptionFlow({ isConfigured, say, showErrors, prove, finish }: SubscriptionSetup) {
   const [isBusy, setBusy] = useState(false);
   const mutate = useMutate();
   const current = useRef<Press | null>(null);
@@ -47,12 +49,13 @@ export function useSubscriptionFlow({ isConfigured, say, showErrors, finish }: S
     return () => window.removeEventListener('pageshow', onShow);
   }, [end]);
 
-  const ask = async (gift: SubscriptionTerms, { flowId }: Press) => {
-    const variables = { input: { ...gift, flowId } };
-    const asked = mutate({ mutation: CreateRazorpaySubscriptionDocument, variables });
-    const { data } = await within(ANSWER_LIMIT, asked);
-    return data?.createRazorpaySubscription;
-  };
+  const ask = (gift: SubscriptionTerms, { flowId }: Press) =>
+    askWithProof(async (proof) => {
+      const variables = { input: { ...gift, flowId, proof } };
+      const asked = mutate({ mutation: CreateRazorpaySubscriptionDocument, variables });
+      const { data } = await within(ANSWER_LIMIT, asked);
+      return data?.createRazorpaySubscription;
+    }, prove);
 
   /**
    * Starts a gift.

@@ -21,13 +21,24 @@ interface LegalPageProps {
   title: string;
   description: string;
   sections: (facts: LegalFacts) => readonly LegalSection[];
+  /** What the software adds itself, below the built-in text as below the office's own. */
+  addition?: LegalSection | null;
 }
+
+const Section = ({ id, title, body }: LegalSection) => (
+  <section aria-labelledby={id} className={styles.section}>
+    <h2 id={id} className={styles.title}>
+      {title}
+    </h2>
+    {body}
+  </section>
+);
 
 /**
  * Legal text: the office's own with the day of its last change, or the built-in one with today's date, as specified, a
  * table of contents and sections.
  */
-export function LegalPage({ page, title, description, sections }: LegalPageProps) {
+export function LegalPage({ page, title, description, sections, addition }: LegalPageProps) {
   const site = useSiteQuery().data?.site;
   const { data, error } = useLegalTextQuery({ variables: { legalPage: page } });
   if (!site || (!data && !error)) return <PageSpinner />;
@@ -39,6 +50,11 @@ export function LegalPage({ page, title, description, sections }: LegalPageProps
         <ListHero title={title} lead={`Last Updated: ${formatLongDate(own.updatedAt)}`} />
         <Container className={styles.own}>
           <RichHtml html={own.html} />
+          {addition && (
+            <div className={styles.addition}>
+              <Section {...addition} />
+            </div>
+          )}
         </Container>
       </>
     );
@@ -55,23 +71,25 @@ export function LegalPage({ page, title, description, sections }: LegalPageProps
             On this page
           </p>
           <ol className={styles.links}>
-            {parts.map((part) => (
+            {[...parts, ...(addition ? [addition] : [])].map((part) => (
               <li key={part.id}>
                 <a href={`#${part.id}`}>{part.title}</a>
               </li>
             ))}
           </ol>
         </nav>
-        {/* The office's editor begins with this text. */}
-        <div className={styles.text} data-legal-text="">
-          {parts.map((part) => (
-            <section key={part.id} aria-labelledby={part.id} className={styles.section}>
-              <h2 id={part.id} className={styles.title}>
-                {part.title}
-              </h2>
-              {part.body}
-            </section>
-          ))}
+        <div className={styles.text}>
+          {/* The office's editor begins with this text. */}
+          <div data-legal-text="">
+            {parts.map((part) => (
+              <Section key={part.id} {...part} />
+            ))}
+          </div>
+          {addition && (
+            <div className={styles.addition}>
+              <Section {...addition} />
+            </div>
+          )}
         </div>
       </Container>
     </>

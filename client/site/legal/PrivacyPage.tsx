@@ -1,4 +1,5 @@
 import { MIN_AGE } from '../../../rules/limits';
+import { useRetentionPromisesQuery } from '../../generated/graphql';
 import { ContactWays, WriteTo } from './ContactWays';
 import type { LegalFacts } from './facts';
 import { LegalPage, type LegalSection } from './LegalPage';
@@ -169,13 +170,32 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
   { id: 'contact', title: 'Questions and grievances', body: <ContactWays facts={facts} /> },
 ];
 
+/** What the software deletes, in the words that go with its settings. */
+const deletedByItself = (promises: readonly string[]): LegalSection => ({
+  id: 'deleted-by-itself',
+  title: 'What this website deletes by itself',
+  body: (
+    <>
+      <p>Every night our software deletes what is older than this:</p>
+      <ul>
+        {promises.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+      <p>Backups hold what was deleted until they are deleted themselves.</p>
+    </>
+  ),
+});
+
 export default function PrivacyPage() {
+  const promises = useRetentionPromisesQuery().data?.retentionPromises;
   return (
     <LegalPage
       page="privacy"
       title="Privacy Policy"
       description="Which personal data we collect, why, who sees it, how long we keep it, and your rights under the DPDP Act."
       sections={privacySections}
+      addition={promises?.length ? deletedByItself(promises) : null}
     />
   );
 }

@@ -39,8 +39,12 @@ import { WalksWithinIndexes1763600150000 } from './0150-walks-within-indexes';
 import { SavedViews1763600250000 } from './0250-saved-views';
 import { AdoptedSources1763600260000 } from './0260-adopted-sources';
 import { BrandPictures1763600261000 } from './0261-brand-pictures';
+import { RateLimits1763600270000 } from './0270-rate-limits';
+import { GivingMarks1763600271000 } from './0271-giving-marks';
+import { DeletedBodies1763600290000 } from './0290-deleted-bodies';
 import { OfficeRoles1763600300000 } from './0300-office-roles';
 import { Invitations1763600301000 } from './0301-invitations';
+import { TwoStep1763600302000 } from './0302-two-step';
 import { StatementMailings1763600310000 } from './0310-statement-mailings';
 import { TagsAndBirthdays1763600320000 } from './0320-tags-and-birthdays';
 
@@ -87,8 +91,12 @@ export const migrations = [
   SavedViews1763600250000,
   AdoptedSources1763600260000,
   BrandPictures1763600261000,
+  RateLimits1763600270000,
+  GivingMarks1763600271000,
+  DeletedBodies1763600290000,
   OfficeRoles1763600300000,
   Invitations1763600301000,
+  TwoStep1763600302000,
   StatementMailings1763600310000,
   TagsAndBirthdays1763600320000,
 ];

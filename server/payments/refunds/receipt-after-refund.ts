@@ -92,7 +92,7 @@ async function stampVoid(manager: EntityManager, receiptId: string, reason: stri
 
 /**
  * Makes the receipt valid again. Queues the thank-you mail that the void stamp had cancelled (not one that the office
- * cancelled), unless the receipt's address has changed since.
+ * cancelled), unless the receipt's address has changed since or the mail's text was deleted after its period.
  */
 async function liftStamp(manager: EntityManager, receiptId: string): Promise<void> {
   await manager.query(
@@ -102,7 +102,7 @@ async function liftStamp(manager: EntityManager, receiptId: string): Promise<voi
   const kept = await changedRows<{ id: string }>(
     manager,
     `update mails set status = 'queued', attempts = 0
-      where receipt_id = $1 and kind = 'donation-receipt' and status = 'cancelled'
+      where receipt_id = $1 and kind = 'donation-receipt' and status = 'cancelled' and body_deleted_at is null
         and to_address = (select snapshot #>> '{donor,email}' from receipts where id = $1)
         and not exists (select 1 from receipt_mailings g where g.id = mails.mailing_id and g.cancelled_at is not null)
       returning id`,

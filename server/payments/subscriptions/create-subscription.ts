@@ -19,7 +19,7 @@ import type {
 import { toUserErrors, userError } from '../../graphql/user-errors';
 import { describeError } from '../../log';
 import { giftKey, typedOf } from '../thanks/gift-key';
-import { NOT_CONFIGURED } from '../checkout';
+import { CHALLENGED, NOT_CONFIGURED } from '../checkout';
 import type { Admit } from '../giving-limit';
 import { priceItems, storeItems, type PricedItem } from '../priced-items';
 import { ProviderError, type PaymentProvider } from '../provider';
@@ -34,7 +34,11 @@ import type { ProviderSubscription } from './subscription-provider';
 const SUBSCRIPTION_FAILED = 'Failed to create subscription';
 const SUCCESS_PATH = '/subscription/success';
 
-const refused = (...userErrors: UserError[]): CreateRazorpaySubscriptionPayload => ({ subscription: null, userErrors });
+const refused = (...userErrors: UserError[]): CreateRazorpaySubscriptionPayload => ({
+  subscription: null,
+  challenge: null,
+  userErrors,
+});
 const FAILED = userError('', 'PROVIDER_FAILED', SUBSCRIPTION_FAILED);
 
 /** A validated and priced request; `total` is the amount of each charge in paise. */
@@ -84,7 +88,8 @@ export async function createSubscription(
   if (earlier) return answerSamePress(deps, earlier, gift);
 
   const id = randomUUID();
-  await admit?.(id);
+  const challenge = await admit?.({ giftId: id, donor: value.donor, proof: input.proof ?? '' });
+  if (challenge) return { ...refused(CHALLENGED), challenge };
   try {
     const { plan, told } = await open(deps, provider, id, gift);
     await health.succeeded();
@@ -116,6 +121,7 @@ const placed = (
     shortUrl: hasPage ? authorizationUrl(deps, id, 'authorize') : null,
     giftKey: giftKey(deps, id, typedOf(value.donor)),
   },
+  challenge: null,
   userErrors: [],
 });
 

@@ -130,7 +130,7 @@ async function afterMandate(
     field('razorpay_payment_id'),
     field('razorpay_signature'),
   ];
-  const isTaken = mayAnswer(request, {
+  const isTaken = await mayAnswer(request, {
     razorpaySubscriptionId: subscriptionId,
     razorpayPaymentId: paymentId,
     razorpaySignature: signature,

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { ServiceDeps } from '../../deps';
+import { pauseWhileUntried } from '../back-off';
 import type { SubscriptionStatus } from './subscription-provider';
 
 const MINUTE = 60_000;
@@ -19,7 +20,7 @@ interface Watched {
 
 /**
  * Returns when to ask the provider about a subscription next if no webhook comes. One that waits for its authorisation
- * is checked like an order; a running one weekly, and soon after every due charge. Null when nothing can happen to it
+ * is checked ever more rarely; a running one weekly, and soon after every due charge. Null when nothing can happen to it
  * any more.
  */
 export function nextCheckAt({ status, nextChargeAt, createdAt }: Watched, now: Date): Date | null {
@@ -27,6 +28,7 @@ export function nextCheckAt({ status, nextChargeAt, createdAt }: Watched, now: D
   const age = now.getTime() - createdAt.getTime();
   switch (status) {
     case 'created':
+      return age > 30 * DAY ? null : after(pauseWhileUntried(age));
     case 'authenticated':
       if (age > 30 * DAY) return null;
       return after(age < 30 * MINUTE ? MINUTE : age < 3 * DAY ? HOUR : DAY);

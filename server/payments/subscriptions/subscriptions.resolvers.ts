@@ -1,9 +1,10 @@
 import type { Resolvers, SubscriptionPayload } from '../../generated/resolvers';
 import type { Context } from '../../context';
-import { limitCaller, refuseFor } from '../../graphql/limits';
+import { refuseFor } from '../../graphql/limits';
 import { signedIn } from '../../graphql/signed-in';
 import { waitToCheck } from '../check-limit';
-import { admitTo } from '../giving-limit';
+import { CHALLENGED } from '../checkout';
+import { openGiving } from '../giving-limit';
 import type { SubscriptionChange } from './change-subscription';
 import type { SubscriptionsService } from './subscriptions.service';
 
@@ -28,9 +29,10 @@ export const subscriptionsResolvers: Resolvers = {
     adminSubscription: (_root, { id }, { services }) => services.subscriptions.byId(id),
   },
   Mutation: {
-    createRazorpaySubscription: (_root, { input }, context) => {
-      limitCaller(context, 'giving', context.services.limits.giving);
-      return context.services.subscriptions.createRazorpaySubscription(input, admitTo(context));
+    createRazorpaySubscription: async (_root, { input }, context) => {
+      const opening = await openGiving(context, input.proof ?? '');
+      if (opening.challenge) return { subscription: null, challenge: opening.challenge, userErrors: [CHALLENGED] };
+      return context.services.subscriptions.createRazorpaySubscription(input, opening.admit);
     },
     checkRazorpaySubscription: (_root, { subscriptionId }, context) => {
       refuseFor(waitToCheck(context.services, context.address, subscriptionId));

@@ -1,5 +1,5 @@
 import type { Campaign, GiftThanks, Resolvers } from '../../generated/resolvers';
-import { limitCaller } from '../../graphql/limits';
+import { limitCaller, limitReader } from '../../graphql/limits';
 import type { ThankedGift, ThanksService } from './thanks.service';
 
 declare module '../../context' {
@@ -15,11 +15,11 @@ const asThanks = (gift: ThankedGift | null): GiftThanks | null => gift as (GiftT
 export const thanksResolvers: Resolvers = {
   Mutation: {
     openGift: async (_root, { key }, context) => {
-      limitCaller(context, 'open-gift', context.services.limits.thanks);
+      limitReader(context, 'open-gift', context.services.limits.thanks);
       return asThanks(await context.services.thanks.gift(key));
     },
     correctGiftEmail: async (_root, { input: { key, email } }, context) => {
-      limitCaller(context, 'correct-gift', context.services.limits.thanksCorrections);
+      await limitCaller(context, 'correct-gift', context.services.limits.thanksCorrections);
       const { gift, userErrors } = await context.services.thanks.correctEmail(key, email);
       return { gift: asThanks(gift), userErrors };
     },

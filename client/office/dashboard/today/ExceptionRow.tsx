@@ -30,6 +30,7 @@ const kinds: Readonly<Record<AttentionKind, { Icon: ComponentType<IconProps>; pa
   payment_left: { Icon: UndoIcon, part: 'payments' },
   cash_limit: { Icon: RupeeIcon, part: 'payments' },
   reference_reused: { Icon: CopyIcon, part: 'payments' },
+  card_testing: { Icon: AlertIcon, part: 'payments' },
   gifts_not_started: { Icon: AlertIcon, part: 'site' },
   webhook_silence: { Icon: WebhooksIcon, part: 'site' },
   webhook_failed: { Icon: WebhooksIcon, part: 'site' },

@@ -76,7 +76,8 @@ export const webhookEntries = ({ webhookEvents }: Story): StoryEntry[] =>
     details: lastError
       ? `Signature valid. Failed: ${lastError}.`
       : `Signature valid. ${processedAt ? 'Processed.' : 'Waiting to be processed.'}`,
-    payload: body,
+    // An empty one was deleted when its time was over.
+    payload: body || undefined,
   }));
 
 export const attemptEntries = ({ otherAttempts }: Story): StoryEntry[] =>

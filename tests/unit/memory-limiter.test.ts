@@ -1,15 +1,16 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { callerKey, createRateLimiter } from '../../server/http/rate-limit';
+import { createMemoryLimiter } from '../../server/http/memory-limiter';
+import { callerKey } from '../../server/http/rate-limit';
 
 const RATE = { burst: 3, perMinute: 6 };
 
 function limiterAt(start = 0, maxBuckets?: number) {
   let now = start;
-  const limiter = createRateLimiter({ now: () => new Date(now) }, maxBuckets);
+  const limiter = createMemoryLimiter({ now: () => new Date(now) }, maxBuckets);
   return {
     seconds: (key = 'a', name = 'x') => limiter.takeOrWait(name, key, RATE),
-    look: (key = 'a', name = 'x') => limiter.wait(name, key, RATE),
+    many: (tokens: number) => limiter.takeOrWait('x', 'a', RATE, tokens),
     take: (key = 'a', name = 'x') => limiter.takeOrWait(name, key, RATE) === 0,
     wait: (ms: number) => void (now += ms),
   };
@@ -26,13 +27,18 @@ test('a burst, then one for every ten seconds, never more than the burst', () =>
   expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
 });
 
-test('says in how many seconds there is a try again, and looking takes none', () => {
-  const { seconds, look, wait } = limiterAt();
-  expect([look(), seconds(), seconds(), look(), seconds(), look(), seconds()]).toEqual([0, 0, 0, 0, 0, 10, 10]);
+test('says in how many seconds there is a try again', () => {
+  const { seconds, wait } = limiterAt();
+  expect([seconds(), seconds(), seconds(), seconds()]).toEqual([0, 0, 0, 10]);
   wait(8_500);
-  expect([seconds(), look(), look('b')]).toEqual([2, 2, 0]);
+  expect([seconds(), seconds('b')]).toEqual([2, 0]);
   wait(1_500);
-  expect([look(), seconds(), seconds()]).toEqual([0, 0, 10]);
+  expect([seconds(), seconds()]).toEqual([0, 10]);
+});
+
+test('what costs more takes more, and takes nothing where there is not enough', () => {
+  const { many } = limiterAt();
+  expect([many(2), many(2), many(1), many(3)]).toEqual([0, 10, 0, 30]);
 });
 
 test('keys and names have buckets of their own', () => {
@@ -86,7 +92,7 @@ test('a token taken in one process is gone in its peers, and an answer without a
   const heard: ((message: object) => void)[] = [];
   const told: object[] = [];
   const processes = [0, 1].map((place) =>
-    createRateLimiter({
+    createMemoryLimiter({
       now: () => new Date(0),
       peers: {
         listen: (hear) => void (heard[place] = hear),

@@ -1,0 +1,120 @@
+/** What the site deletes by itself after a time. */
+export const KEPT_THINGS = ['inquiries', 'volunteers', 'mailBodies', 'webhookBodies', 'sessions'] as const;
+export type KeptThing = (typeof KEPT_THINGS)[number];
+
+interface Retention {
+  /** Setting that holds the period. */
+  readonly setting: `keep_${string}`;
+  readonly unit: 'days' | 'months';
+  /** Period until the office saves its own. */
+  readonly usual: number;
+  /** Below it the office would lose what it still works with. */
+  readonly least: number;
+  /** Above it the period is no longer one. */
+  readonly most: number;
+  /** Promise of the privacy page. */
+  readonly promise: (after: string) => string;
+}
+
+/** Periods of everything that is deleted by itself, by the thing. */
+export const RETENTION = {
+  inquiries: {
+    setting: 'keep_inquiries_months',
+    unit: 'months',
+    usual: 24,
+    least: 6,
+    most: 120,
+    promise: (after) => `Messages from the contact and CSR forms are deleted ${after} they arrived.`,
+  },
+  volunteers: {
+    setting: 'keep_volunteers_months',
+    unit: 'months',
+    usual: 36,
+    least: 6,
+    most: 120,
+    promise: (after) => `Volunteer applications are deleted ${after} they arrived.`,
+  },
+  mailBodies: {
+    setting: 'keep_mail_bodies_months',
+    unit: 'months',
+    usual: 12,
+    least: 3,
+    most: 96,
+    promise: (after) =>
+      `The text of an email to you is deleted ${after} it was written. Its address, subject and time remain.`,
+  },
+  webhookBodies: {
+    setting: 'keep_webhook_bodies_months',
+    unit: 'months',
+    usual: 12,
+    least: 3,
+    most: 96,
+    promise: (after) =>
+      `The payment provider’s notices are emptied ${after} they arrived and were processed. Their numbers remain.`,
+  },
+  sessions: {
+    setting: 'keep_sessions_days',
+    unit: 'days',
+    usual: 1,
+    least: 1,
+    most: 90,
+    promise: (after) => `The record of a sign-in is deleted ${after} it can no longer be used.`,
+  },
+} as const satisfies Record<KeptThing, Retention>;
+
+/** Key of a setting that holds a period. */
+export type RetentionSetting = (typeof RETENTION)[KeptThing]['setting'];
+
+/** Periods by their thing, each in its unit. */
+export type Periods = Readonly<Record<KeptThing, number>>;
+
+const all: Readonly<Record<KeptThing, Retention>> = RETENTION;
+
+/** Says what a period may be: 'Whole months, from 6 to 120.'. */
+export const periodRange = (thing: KeptThing): string =>
+  `Whole ${all[thing].unit}, from ${all[thing].least} to ${all[thing].most}.`;
+
+/** Tells whether a text is a period that the thing may have; an empty one means the usual period. */
+export const isPeriod = (thing: KeptThing, text: string): boolean => {
+  const { least, most } = all[thing];
+  return text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most);
+};
+
+/**
+ * Reads the periods from stored settings. One that is missing or that may not be is the usual one: nothing is deleted
+ * earlier than its floor, whatever was written into the database.
+ */
+export const periodsOf = (stored: Readonly<Partial<Record<string, string>>>): Periods =>
+  Object.fromEntries(
+    KEPT_THINGS.map((thing) => {
+      const text = stored[all[thing].setting] ?? '';
+      return [thing, text !== '' && isPeriod(thing, text) ? Number(text) : all[thing].usual];
+    }),
+  ) as Record<KeptThing, number>;
+
+/** Default values of the settings, as they are stored. */
+export const RETENTION_DEFAULTS = Object.fromEntries(
+  KEPT_THINGS.map((thing) => [all[thing].setting, String(all[thing].usual)]),
+) as Record<RetentionSetting, string>;
+
+/** Says what is deleted when, one sentence or two a thing; the jobs keep these promises. */
+export const retentionPromises = (periods: Periods): string[] =>
+  KEPT_THINGS.map((thing) => {
+    const { unit, promise } = all[thing];
+    const count = periods[thing];
+    return promise(`${count} ${count === 1 ? unit.slice(0, -1) : unit} after`);
+  });
+
+/**
+ * Returns the moment before which a thing is old.
+ * @param now the present moment
+ * @param period in the unit of the thing; the same day of an earlier month in UTC, its last where it has none such
+ */
+export function oldBefore(thing: KeptThing, period: number, now: Date): Date {
+  if (all[thing].unit === 'days') return new Date(now.getTime() - period * 86_400_000);
+  const moment = new Date(now);
+  moment.setUTCMonth(moment.getUTCMonth() - period, 1);
+  const lastDay = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 0)).getUTCDate();
+  moment.setUTCDate(Math.min(now.getUTCDate(), lastDay));
+  return moment;
+}

@@ -1,0 +1,14 @@
+/** Endings of addresses that mail programs turn into links; `in`, `co` and the like end words of names, too. */
+const ENDINGS =
+  'com|net|org|info|biz|xyz|top|site|online|shop|store|club|live|link|click|app|dev|page|ru|cn|tk|ly|gg|(?:co|org|net|ac|gov)\\.in';
+
+const ADDRESS = new RegExp(
+  `://|\\bwww\\.|[\\p{L}\\p{M}\\d-]{2,}\\.(?:${ENDINGS})(?![\\p{L}\\d])|[\\p{L}\\p{M}\\d]\\.\\p{L}{2,}/\\S`,
+  'iu',
+);
+
+/**
+ * Tells whether a text has a web address. A name with one would be a link in the mails that we send, and we would carry
+ * somebody's advertisement to a stranger.
+ */
+export const hasWebAddress = (text: string): boolean => ADDRESS.test(text);

@@ -1,0 +1,40 @@
+import type { KeptThing } from '../../rules/retention';
+
+/**
+ * SQL that deletes up to $2 things from before $1, the oldest first, and returns a row for each. A thing that somebody
+ * works with at this moment is left for the next run. What is already deleted matches nothing, so that a run can be
+ * repeated.
+ */
+export const FORGET: Readonly<Record<KeptThing, string>> = {
+  inquiries: `
+    delete from contact_submissions where id in (
+      select id from contact_submissions where created_at < $1 order by created_at, id limit $2 for update skip locked)
+    returning 1`,
+
+  volunteers: `
+    delete from volunteer_submissions where id in (
+      select id from volunteer_submissions where created_at < $1 order by created_at, id limit $2 for update skip locked)
+    returning 1`,
+
+  // A queued mail has still to go out; the rescue of mails ends its waiting.
+  mailBodies: `
+    update mails set text_body = '', html_body = '', body_deleted_at = now() where id in (
+      select id from mails
+       where created_at < $1 and status <> 'queued' and body_deleted_at is null
+       order by created_at, id limit $2 for update skip locked)
+    returning 1`,
+
+  // One that was not processed is money that may not be booked yet.
+  webhookBodies: `
+    update webhook_events set body = '', body_deleted_at = now() where event_id in (
+      select event_id from webhook_events
+       where received_at < $1 and processed_at is not null and body_deleted_at is null
+       order by received_at, event_id limit $2 for update skip locked)
+    returning 1`,
+
+  // A token of a session that was ended is needed until it expires: whoever shows it again has stolen it.
+  sessions: `
+    delete from refresh_tokens where id in (
+      select id from refresh_tokens where expires_at < $1 order by expires_at, id limit $2 for update skip locked)
+    returning 1`,
+};
