@@ -72,7 +72,7 @@ function conditions(
 
 /** The donors of a selection: some by their ids, or all that a list shows. */
 const selected = ({ ids, search, filter }: DonorSelection, now: Date, isPanHidden: boolean): Conditions =>
-  selectedIds(ids) ?? conditions(filter, search, now, isPanHidden);
+  selectedIds(ids) ?? conditions(filter ?? {}, search, now, isPanHidden);
 
 /** Creates the service of donors, who are written when a donation is booked. Amounts in paise. */
 export function createDonorsService(deps: ServiceDeps) {
@@ -106,7 +106,10 @@ export function createDonorsService(deps: ServiceDeps) {
     },
     /** Puts tags on donors and takes tags off them. With `isPanHidden`, a part of a PAN selects nobody. */
     tag: (userId: string, { selection, put, takeOff }: TagDonorsInput, isPanHidden: boolean): Promise<TaggingPayload> =>
-      putTags(deps, userId, donorPeople, selected(selection, now(), isPanHidden), { put, takeOff }),
+      putTags(deps, userId, donorPeople, selected(selection, now(), isPanHidden), {
+        put: put ?? [],
+        takeOff: takeOff ?? [],
+      }),
 
     /** Streams all matches, newest first. */
     forExport: ({ filter, search }: Pick<ListArgs, 'filter' | 'search'>): AsyncGenerator<DonorRecord[]> =>
@@ -129,7 +132,9 @@ export function createDonorsService(deps: ServiceDeps) {
         matched: { from: 'donors', columns: ['id', 'name', 'email', 'donated_amount', 'created_at'] },
         isSortedByText: sort === 'name' || sort === 'email',
         ...(asksForMarks(filter) && { countUpTo: COUNT_UP_TO }),
-        ...(filter.importId || asksForMarks(filter) ? {} : { tallied: () => countDonors(dataSource, filter.is80gEligible) }),
+        ...(filter.importId || asksForMarks(filter)
+          ? {}
+          : { tallied: () => countDonors(dataSource, filter.is80gEligible) }),
       }),
   };
 }

@@ -75,7 +75,10 @@ export function createInquiriesService(deps: ServiceDeps) {
 
     /** Puts tags on volunteers and takes tags off them. */
     tagVolunteers: (userId: string, { selection, put, takeOff }: TagVolunteersInput): Promise<TaggingPayload> =>
-      putTags(deps, userId, volunteerPeople, selectedVolunteers(selection, deps.now()), { put, takeOff }),
+      putTags(deps, userId, volunteerPeople, selectedVolunteers(selection, deps.now()), {
+        put: put ?? [],
+        takeOff: takeOff ?? [],
+      }),
 
     /** Decides on a pending application, once; repeating the same decision is a no-op. */
     async decideOnVolunteer(userId: string, id: string, decision: Decision): Promise<VolunteerApplicationPayload> {

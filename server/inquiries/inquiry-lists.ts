@@ -53,11 +53,7 @@ const contactConditions = (filter: ContactArgs['filter'], search: ContactArgs['s
     .add((value) => `kind = ${value}`, filter.kind)
     .searchWords(search, inquiryText);
 
-const volunteerConditions = (
-  filter: VolunteerArgs['filter'],
-  search: VolunteerArgs['search'],
-  now: Date,
-): Conditions =>
+const volunteerConditions = (filter: VolunteerArgs['filter'], search: VolunteerArgs['search'], now: Date): Conditions =>
   addMarks(
     receivedWithin(filter)
       .add((value) => `status = ${value}`, filter.status)
@@ -69,7 +65,7 @@ const volunteerConditions = (
 
 /** The volunteers of a selection: some by their ids, or all that the list shows. */
 export const selectedVolunteers = ({ ids, search, filter }: VolunteerSelection, now: Date): Conditions =>
-  selectedIds(ids) ?? volunteerConditions(filter, search, now);
+  selectedIds(ids) ?? volunteerConditions(filter ?? {}, search, now);
 
 const sortedBy = ['id', 'name', 'email', 'status', 'created_at'];
 

@@ -21,7 +21,12 @@ interface MarkFilter {
 }
 
 /** Adds the conditions of tag and birthday. A malformed id of a tag finds nobody. */
-export function addMarks(where: Conditions, { table, tags, birthdays, column }: PeopleTable, filter: MarkFilter, now: Date): Conditions {
+export function addMarks(
+  where: Conditions,
+  { table, tags, birthdays, column }: PeopleTable,
+  filter: MarkFilter,
+  now: Date,
+): Conditions {
   const { tagId, birthday } = filter;
   const of = (source: string): string => `exists (select from ${source} and m.${column} = ${table}.id)`;
   where.addFixed('false', !!tagId && !isUuid(tagId));

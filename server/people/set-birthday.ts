@@ -32,11 +32,9 @@ export async function setBirthday(
       [id],
     );
     if (!person) return [notFound(noun)];
-    const known = await firstRow<Birthday>(
-      manager,
-      `select day, month, year from ${birthdays} where ${column} = $1`,
-      [id],
-    );
+    const known = await firstRow<Birthday>(manager, `select day, month, year from ${birthdays} where ${column} = $1`, [
+      id,
+    ]);
     const after = value.birthday;
     await (after
       ? manager.query(

@@ -22,7 +22,10 @@ const FULL = userError('name', 'TOO_MANY', `There are ${MAX_TAGS} tags already. 
 /** Creates the service of the tags that the office puts on donors and volunteers. */
 export function createTagsService({ dataSource, now }: ServiceDeps) {
   /** Validates, writes, and answers for a name that is taken. */
-  const save = async (input: TagInput, write: (name: string) => Promise<Tag | 'conflict' | 'full' | null>): Promise<TagPayload> => {
+  const save = async (
+    input: TagInput,
+    write: (name: string) => Promise<Tag | 'conflict' | 'full' | null>,
+  ): Promise<TagPayload> => {
     const { value, errors } = validate(tagSchema, input);
     if (errors.length > 0) return { tag: null, userErrors: toUserErrors(errors) };
     try {

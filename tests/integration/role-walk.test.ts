@@ -19,6 +19,10 @@ const MONEY_WRITE = words(`
   voidDonation restoreDonation takeBackRefund updateDonor mergeDonors sendReceiptEmail shareReceipt cancelSubscription pauseSubscription
   resumeSubscription startReceiptReissue startReceiptMailing startStatementMailing cancelReceiptMailing resolveAttention reopenAttention sendFailedMail`);
 const DONORS_READ = words('adminDonors adminDonor findDonors');
+const TAGS_READ = words('adminTags');
+const DONOR_MARKS = words('createTag setDonorBirthday tagDonors');
+const TAGS_WRITE = words('updateTag deleteTag');
+const VOLUNTEER_MARKS = words('setVolunteerBirthday tagVolunteers');
 const ENTER = words('recordOfflineDonation');
 const CHOICES = words('adminCampaigns adminDonationEssentials');
 const NEARING = words('adminCampaignsNearingGoal');
@@ -41,13 +45,46 @@ const OWN = words(`
   savedViews saveView deleteSavedView twoStep beginTwoStep confirmTwoStep renewRecoveryCodes turnOffTwoStep`);
 
 const READ = [
-  ...[MONEY_READ, DONORS_READ, CHOICES, NEARING, INQUIRIES_READ, CONTENT_READ, HOUSE_READ].flat(),
+  ...[MONEY_READ, DONORS_READ, TAGS_READ, CHOICES, NEARING, INQUIRIES_READ, CONTENT_READ, HOUSE_READ].flat(),
   ...MONEY_FILES,
 ];
 const may: Readonly<Record<OfficeRole, readonly string[]>> = {
-  admin: [...READ, ...MONEY_WRITE, ...ENTER, ...INQUIRIES_WRITE, ...CONTENT_WRITE, ...HOUSE_WRITE, ...OWN],
-  accountant: [MONEY_READ, MONEY_FILES, MONEY_WRITE, DONORS_READ, ENTER, CHOICES, NEARING, OWN].flat(),
-  entry: [DONORS_READ, ENTER, CHOICES, INQUIRIES_READ, INQUIRIES_WRITE, OWN].flat(),
+  admin: [
+    ...READ,
+    ...DONOR_MARKS,
+    ...TAGS_WRITE,
+    ...VOLUNTEER_MARKS,
+    ...MONEY_WRITE,
+    ...ENTER,
+    ...INQUIRIES_WRITE,
+    ...CONTENT_WRITE,
+    ...HOUSE_WRITE,
+    ...OWN,
+  ],
+  accountant: [
+    TAGS_READ,
+    DONOR_MARKS,
+    TAGS_WRITE,
+    MONEY_READ,
+    MONEY_FILES,
+    MONEY_WRITE,
+    DONORS_READ,
+    ENTER,
+    CHOICES,
+    NEARING,
+    OWN,
+  ].flat(),
+  entry: [
+    TAGS_READ,
+    DONOR_MARKS,
+    VOLUNTEER_MARKS,
+    DONORS_READ,
+    ENTER,
+    CHOICES,
+    INQUIRIES_READ,
+    INQUIRIES_WRITE,
+    OWN,
+  ].flat(),
   editor: [CONTENT_READ, CONTENT_WRITE, CHOICES, NEARING, OWN].flat(),
   auditor: [...READ, ...OWN],
 };

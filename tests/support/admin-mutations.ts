@@ -33,6 +33,19 @@ const picture = `insert into pictures (content_hash, file_name, file_size, width
 
 const film = `insert into media_library (title, url, file_type) values ('Film', 'https://youtu.be/abcdefghijk', 'video')`;
 
+const tag = `insert into tags (name) values ('Board')`;
+const donor = `insert into donors (email, name) values ('asha@example.org', 'Asha')`;
+
+/** The argument of a call that puts a new tag on somebody. */
+const tagging =
+  (person: string): Sample =>
+  async (api) =>
+    `input: { selection: { ids: ["${await inserted(api, person)}"] }, put: ["${await inserted(api, tag)}"] }`;
+const birthdayOf =
+  (person: string): Sample =>
+  async (api) =>
+    `input: { id: "${await inserted(api, person)}", birthday: { day: 5, month: 11 } }`;
+
 /** A call that changes something, for every writing mutation of the office. */
 export const writingMutations: Readonly<Record<string, Sample>> = {
   ...recordMutations,
@@ -43,6 +56,13 @@ export const writingMutations: Readonly<Record<string, Sample>> = {
     `input: { id: "${await inserted(api, picture)}", picture: { alt: "A well", agreed: true } }`,
   withdrawPictureConsent: existing(picture),
   deletePicture: existing(picture),
+  createTag: () => 'input: { name: "Board" }',
+  updateTag: async (api) => `input: { id: "${await inserted(api, tag)}", tag: { name: "Trustees" } }`,
+  deleteTag: existing(tag),
+  tagDonors: tagging(donor),
+  tagVolunteers: tagging(volunteer),
+  setDonorBirthday: birthdayOf(donor),
+  setVolunteerBirthday: birthdayOf(volunteer),
   markContactRead: existing(
     `insert into contact_submissions (name, email, message) values ('A', 'a@example.org', 'Hello')`,
   ),

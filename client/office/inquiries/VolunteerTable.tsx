@@ -108,9 +108,7 @@ export function VolunteerTable() {
           key={`tags-${tagger.key}`}
           open={tagger.isOpen}
           whose={tagged?.name ?? whoseTags(selection, nouns, list.page?.totalCount)}
-          selection={
-            tagged ? { ids: [tagged.id] } : selectionInput(selection, volunteerList.variables(list.control))
-          }
+          selection={tagged ? { ids: [tagged.id] } : selectionInput(selection, volunteerList.variables(list.control))}
           known={tagged?.tags ?? null}
           onClose={tagger.close}
         />

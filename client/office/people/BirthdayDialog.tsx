@@ -19,10 +19,7 @@ interface BirthdayDialogProps {
   onClose: () => void;
 }
 
-const months = [
-  { value: '', label: 'Month' },
-  ...MONTHS.map((label, index) => ({ value: String(index + 1), label })),
-];
+const months = [{ value: '', label: 'Month' }, ...MONTHS.map((label, index) => ({ value: String(index + 1), label }))];
 const labels = { birthday: 'Birthday' };
 const figures = { htmlInput: { inputMode: 'numeric', maxLength: 4 } } as const;
 

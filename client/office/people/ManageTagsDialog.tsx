@@ -71,13 +71,7 @@ export default function ManageTagsDialog({ open, reload, onClose }: ManageTagsDi
         )}
       </RecordDialog>
       {editor.row && (
-        <RenameDialog
-          key={editor.key}
-          open={editor.isOpen}
-          tag={editor.row}
-          reload={queries}
-          onClose={editor.close}
-        />
+        <RenameDialog key={editor.key} open={editor.isOpen} tag={editor.row} reload={queries} onClose={editor.close} />
       )}
       {dialog}
     </>

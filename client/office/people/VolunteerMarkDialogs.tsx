@@ -53,12 +53,6 @@ export function VolunteerBirthdayDialog({ open, volunteer, onClose }: VolunteerB
     onDone: onClose,
   });
   return (
-    <BirthdayDialog
-      open={open}
-      whose={volunteer.name}
-      known={volunteer.birthday}
-      onSubmit={save}
-      onClose={onClose}
-    />
+    <BirthdayDialog open={open} whose={volunteer.name} known={volunteer.birthday} onSubmit={save} onClose={onClose} />
   );
 }

@@ -55,9 +55,7 @@ export const isSet = (filter: TableFilter, values: Values): boolean => keysOf(fi
 
 /** Whether its chip is shown: always, but for one that only links set and one without choices. */
 export const isShown = (filter: TableFilter, values: Values): boolean =>
-  filter.kind !== 'choice' ||
-  isSet(filter, values) ||
-  (filter.linked === undefined && filter.options.length > 0);
+  filter.kind !== 'choice' || isSet(filter, values) || (filter.linked === undefined && filter.options.length > 0);
 
 /** What unsets the filter, for `setFilters`. */
 export const unset = (filter: TableFilter): Record<string, undefined> =>

@@ -40,8 +40,6 @@ export class TagsAndBirthdays1763600320000 implements MigrationInterface {
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(
-      'drop table volunteer_birthdays, volunteer_tags, donor_birthdays, donor_tags, tags',
-    );
+    await queryRunner.query('drop table volunteer_birthdays, volunteer_tags, donor_birthdays, donor_tags, tags');
   }
 }
