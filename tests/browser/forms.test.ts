@@ -9,7 +9,7 @@ import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
 
 const MAP = 'https://www.openstreetmap.org/export/embed.html?bbox=73.84,18.50,73.86,18.52';
-const TOO_MANY = /^Too many attempts\. Please wait \d+ seconds and try again\.$/;
+const TOO_MANY = /^Too many attempts\. Please wait .+ and try again\.$/;
 const MISSING = 'Please fill in all required fields';
 const EMAIL = ['Email', 'Please enter a valid email address.'] as const;
 const PHONE = [
