@@ -8,6 +8,7 @@ import { PageDataProvider } from './shared/data/page-data';
 import { listenBeforeRouter } from './shared/routing/back-button';
 import { HeadProvider, HeadStore } from './shared/head/head';
 import { whenHydrated } from './shared/rendering/hydration';
+import { reloadAfterDeploy } from './shared/rendering/missing-chunk';
 import { NonceProvider, pageNonce } from './shared/rendering/nonce';
 import { PostedFormProvider } from './shared/rendering/posted-form';
 import { preloadOnIntent } from './shared/routing/prefetch';
@@ -17,19 +18,6 @@ import { adminLayout, findRoute } from './routes';
 
 /** Reads data that the server embedded for the hydration. */
 const leftBehind = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent || 'null');
-
-function reloadAfterDeploy(): void {
-  // A chunk of this page's build may be gone after a deploy; a reloaded page names the new ones.
-  addEventListener('vite:preloadError', (event) => {
-    // Without a network the new page would not load either, and what is on the screen would be lost.
-    if (!navigator.onLine) return;
-    const last = Number(sessionStorage.getItem('reloadedAt') ?? 0);
-    if (Date.now() - last < 10_000) return;
-    sessionStorage.setItem('reloadedAt', String(Date.now()));
-    event.preventDefault();
-    location.reload();
-  });
-}
 
 const loadClient = () => import('./shared/apollo/apollo').then(({ createBrowserClient }) => createBrowserClient());
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { writeAnswer } from '../../../rules/giving-proof';
+import { loadOrNull } from '../../shared/rendering/missing-chunk';
 import type { Challenge, Prove } from './ask-with-proof';
 import { messages } from './flow-messages';
 import type { Message } from './flow-ports';
@@ -38,7 +39,7 @@ export function useProof(say: (message: Message | null) => void): { prove: Prove
   const prove: Prove = async (challenge) => {
     say(messages.proving);
     const isWanted = () => isOpen.current;
-    const solver = await import('./solve-proof').catch(() => null);
+    const solver = await loadOrNull(() => import('./solve-proof'));
     if (!solver) return askPerson(challenge);
     const proof = await solver.solveProof(challenge.token, challenge.bits, isWanted);
     say(null);
