@@ -1,6 +1,9 @@
-/** A batch or tag that is not there: nothing was brought in on the large database. */
+/** A batch that is not there: nothing was brought in on the large database. */
 const NO_IMPORT = '00000000-0000-4000-8000-000000000000';
-const BIRTHDAYS = ['today', 'thisMonth', 'nextMonth'];
+/** Tags of the large database: one of a third of the donors, one of a thousandth. */
+const TAGS = ['00000001-0000-4000-8000-000000000001', '00000001-0000-4000-8000-000000000002'];
+/** Filters of people by what the office keeps of them. */
+const MARKS = { tagId: TAGS, birthday: ['today', 'thisMonth', 'nextMonth'] };
 
 /**
  * Queries per list: the values tried for every filter, and searches (frequent words, rare ones, some without matches).
@@ -61,7 +64,7 @@ export const lists = ({ campaignId, personId }) => [
   {
     operation: 'AdminDonors',
     field: 'adminDonors',
-    filters: { is80gEligible: [true, false], importId: [NO_IMPORT], importMatch: [['new']] },
+    filters: { is80gEligible: [true, false], importId: [NO_IMPORT], importMatch: [['new']], ...MARKS },
     searches: ['kulkarni', 'example', 'ZZZPK', 'zq', 'nobody-at-all', '+9190000123', 'a', '9', 'gm'],
   },
   {
@@ -73,7 +76,7 @@ export const lists = ({ campaignId, personId }) => [
   {
     operation: 'AdminVolunteerApplications',
     field: 'adminVolunteerApplications',
-    filters: { status: ['pending', 'approved', 'rejected'], from: ['2026-10-01'], to: ['2025-03-31'] },
+    filters: { status: ['pending', 'approved', 'rejected'], from: ['2026-10-01'], to: ['2025-03-31'], ...MARKS },
     searches: ['kulkarni', 'weekends', 'zq', 'nobody-at-all'],
   },
   {

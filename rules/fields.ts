@@ -159,7 +159,7 @@ export const wholeNumber = (min: number, max: number, message: string) =>
   number()
     .transform((_cast: unknown, original: unknown) => original ?? NaN)
     .typeError(message)
-    .test('whole', message, (value) => value === undefined || Number.isSafeInteger(value))
+    .test('whole', message, (value?: number | null) => (value ?? null) === null || Number.isSafeInteger(value))
     .min(min, message)
     .max(max, message);
 

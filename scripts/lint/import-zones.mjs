@@ -7,7 +7,8 @@ const clientTop = ['App.tsx', 'routes.tsx', 'mount.tsx', 'entry-browser.tsx', 'e
 
 /**
  * Subjects of the client that show another subject's parts: home consists of cards, every page to give on has the
- * donate dialog, and the office looks up donors and campaigns. Anything else that two subjects share belongs to the
+ * donate dialog, the office looks up donors and campaigns, and tags
+ * people. Anything else that two subjects share belongs to the
  * pieces of their half, or to shared.
  */
 const shows = {
@@ -19,9 +20,10 @@ const shows = {
   'office/dashboard': ['attention', 'go-live'],
   'office/attention': ['campaigns', 'donors', 'imports'],
   'office/donations': ['campaigns', 'donors', 'receipts'],
-  'office/donors': ['receipts'],
+  'office/donors': ['people', 'receipts'],
   'office/find': ['donations'],
   'office/imports': ['campaigns'],
+  'office/inquiries': ['people'],
 };
 
 const clientSubjects = layers.clientSubjects.map((folder) => {
@@ -54,8 +56,8 @@ const clientOrder = ['pieces', 'pages'].map((layer, index) => {
   };
 });
 
-/** Subjects whose functions others call inside a transaction: the audit log and the exceptions queue. */
-const open = ['attention', 'audit'];
+/** Subjects whose functions others call inside a transaction: the audit log, the exceptions queue, tags of people. */
+const open = ['attention', 'audit', 'people'];
 const domains = layers.subjects.filter((name) => !open.includes(name));
 
 const resolvers = domains.map((name) => ({

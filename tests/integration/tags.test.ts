@@ -50,7 +50,7 @@ const donor = async (name: string): Promise<string> => {
 };
 const found = async (filter: object, search = ''): Promise<string[]> => {
   const { data, messages } = await api.call<{ adminDonors: { items: { name: string; tags: { name: string }[] }[] } }>(
-    `query ($filter: DonorFilter!, $search: String) { adminDonors(page: { size: 50 }, filter: $filter, search: $search, sort: name, direction: ASC) {
+    `query ($filter: DonorFilter!, $search: String) { adminDonors(page: { size: 50 }, filter: $filter, search: $search, sort: name, direction: asc) {
        items { name tags { name } } } }`,
     { filter, search },
     { token },

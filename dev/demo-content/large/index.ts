@@ -131,6 +131,7 @@ async function writeRows(
   await manager.query(rows.receiptRows, [JSON.stringify(common).slice(0, -1), modes, end, REFUND_REASON]);
   for (const statement of rows.booked) await manager.query(statement);
   for (const statement of rows.inquiryRows) await manager.query(statement, [Math.floor(size.donors * LETTERS), end]);
+  for (const statement of rows.markRows) await manager.query(statement);
   await writeRefundMails(manager, siteName);
   await manager.query(rows.refundAuditRows);
   await manager.query(rows.auditRows, [Math.floor(size.donations * AUDITED), end]);

@@ -155,6 +155,27 @@ export const inquiryRows = [
      from large_donors d where d.no <= $1::int`,
 ];
 
+/** Inserts what the office keeps of people: a tag of many, a tag of few, and the birthdays of half of them. */
+export const markRows = [
+  `insert into tags (id, name) values ('00000001-0000-4000-8000-000000000001', 'Newsletter on paper'),
+                                      ('00000001-0000-4000-8000-000000000002', 'Founding circle')`,
+  ...[
+    { word: 'donor', id: 'd.id', from: 'large_donors d' },
+    {
+      word: 'volunteer',
+      id: 'v.id',
+      from: "large_donors d join volunteer_submissions v on v.id = pg_temp.id_of('volunteer', d.no)",
+    },
+  ].flatMap(({ word, id, from }) => [
+    `insert into ${word}_tags (tag_id, ${word}_id)
+     select t.id, ${id} from ${from} join tags t
+       on t.id::text like '00000001-%' and d.no % case t.name when 'Founding circle' then 1000 else 3 end = 0`,
+    `insert into ${word}_birthdays (${word}_id, month, day, year)
+     select ${id}, 1 + (d.no % 12)::int, 1 + (d.no % 28)::int, case when d.no % 3 = 0 then 1930 + (d.no % 70)::int end
+       from ${from} where d.no % 2 = 0`,
+  ]),
+];
+
 /** Inserts the audit entries of the refunds, with the system as the actor. */
 export const refundAuditRows = `
   insert into audit_log (at, user_id, action, entity, entity_id, before, after)
