@@ -10,11 +10,16 @@ const ACCOUNTS: readonly ExportList[] = [
   'donationsReport',
   'donationRegister',
   'boardReport',
+  'letters',
+  'labels',
 ];
+
+/** Lists that go out in the foundation's name: no reading, and therefore not the auditor's. */
+const SENT: readonly ExportList[] = ['letters', 'labels'];
 
 /** Tells whether a role may save a list as a file. Everything at once, accounts included, is the admins' alone. */
 export function mayExport(role: Role | null, list: ExportList): boolean {
   if (role === 'ADMIN') return true;
-  if (role === 'AUDITOR') return list !== 'everything';
+  if (role === 'AUDITOR') return list !== 'everything' && !SENT.includes(list);
   return role === 'ACCOUNTANT' && ACCOUNTS.includes(list);
 }
