@@ -11,7 +11,7 @@ const SOME_LEAP_YEAR = 2024;
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
 /** Tells whether the calendar has a day; without a year, whether some year has it. */
-export const isDayOfYear = (day: number, month: number, year?: number | null): boolean =>
+const isDayOfYear = (day: number, month: number, year?: number | null): boolean =>
   isIsoDate(`${pad(year ?? SOME_LEAP_YEAR, 4)}-${pad(month)}-${pad(day)}`);
 
 /** Day and month, and the year where it is known, not in the future. */

@@ -10,7 +10,8 @@ const IST_OFFSET = 330 * 60_000;
 const DAY = 86_400_000;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** English names of the months. */
-export const MONTHS: readonly string[] = 'January February March April May June July August September October November December'.split(' ');
+export const MONTHS: readonly string[] =
+  'January February March April May June July August September October November December'.split(' ');
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');

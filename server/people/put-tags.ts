@@ -60,7 +60,7 @@ export async function putTags(
 }
 
 /** Builds the error of a selection that is too large for one press. */
-export const tooMany = (): UserError =>
+const tooMany = (): UserError =>
   userError(
     'selection',
     'TOO_MANY',

@@ -1,10 +1,10 @@
 import { groupIndian } from '../../../rules/money';
 
-/** '3 donors have other tags now.' */
+/** 'The tags of 3 donors were changed.' */
 export const taggedWords = (count: number, { one, many }: { one: string; many: string }): string =>
   count === 0
     ? 'Everybody had these tags already.'
-    : `${groupIndian(String(count))} ${count === 1 ? `${one} has` : `${many} have`} other tags now.`;
+    : `The tags of ${groupIndian(String(count))} ${count === 1 ? one : many} were changed.`;
 
 /** Whose tags a dialog is about: '3 donors', 'all 219 donors'. */
 export const whoseTags = (

@@ -23,12 +23,12 @@ export function SelectionBar({ selection, nouns, all, mayTakeAll, children }: Se
         {isAll ? `All ${all} selected` : `${ids.size} ${ids.size === 1 ? nouns.one : nouns.many} selected`}
       </span>
       {mayTakeAll && !isAll && (
-        <button type="button" className={controls.textButton} onClick={selectAll}>
+        <button type="button" className={`${controls.textButton} ${styles.all}`} onClick={selectAll}>
           Select all {all}
         </button>
       )}
       <span className={styles.actions}>{children}</span>
-      <button type="button" className={controls.textButton} onClick={clear}>
+      <button type="button" className={`${controls.textButton} ${styles.clear}`} onClick={clear}>
         Clear selection
       </button>
     </div>

@@ -31,6 +31,9 @@ export const gridStyle: SxProps<Theme> = {
   },
   '& .MuiDataGrid-cell.MuiDataGrid-cell--textRight, & .MuiDataGrid-columnHeader--alignRight': { paddingRight: '20px' },
   '& [aria-colindex="1"].MuiDataGrid-cell, & [aria-colindex="1"].MuiDataGrid-columnHeader': { paddingLeft: '20px' },
+  // The box to tick is wider than a column's padding leaves room for.
+  '& .MuiDataGrid-columnHeaderCheckbox.MuiDataGrid-columnHeader.MuiDataGrid-columnHeader, & .MuiDataGrid-cellCheckbox.MuiDataGrid-cell.MuiDataGrid-cell':
+    { padding: '0 0 0 8px' },
   '& .MuiDataGrid-row:hover': { background: 'var(--color-row-hover)' },
   // The whole row shows where the keyboard is, and its cell is tinted.
   '& .MuiDataGrid-cell:focus, & .MuiDataGrid-cell:focus-within': { outline: 'none', boxShadow: 'none' },
