@@ -6,26 +6,28 @@ export const MAX_LETTERS = 5_000;
 /** Maximum length of a letter's text, which fits one page. */
 export const MAX_LETTER_TEXT = 2_000;
 
-/** Placeholders of a letter, with what they stand for. */
-export const LETTER_PLACEHOLDERS = [
+/** Placeholders of letters, with what they stand for. */
+const ALL = [
   { name: 'name', about: 'name of the person' },
   { name: 'total', about: 'sum of the gifts, less refunds' },
   { name: 'gifts', about: 'how many: 1 gift, 3 gifts' },
   { name: 'dates', about: 'day of the gift, or the first and the last day' },
   { name: 'receipts', about: 'receipt numbers' },
+  { name: 'ends', about: 'end of the membership: ends on …, ended on …' },
   { name: 'date', about: 'day of printing' },
   { name: 'foundation', about: 'name of the foundation' },
 ] as const;
 
-export type LetterPlaceholder = (typeof LETTER_PLACEHOLDERS)[number]['name'];
+export type LetterPlaceholder = (typeof ALL)[number]['name'];
 
-const KNOWN: readonly string[] = LETTER_PLACEHOLDERS.map(({ name }) => name);
+const TO_MEMBERS: readonly LetterPlaceholder[] = ['name', 'ends', 'date', 'foundation'];
+
+/** Placeholders of a letter to donors. */
+export const LETTER_PLACEHOLDERS = ALL.filter(({ name }) => name !== 'ends');
 const OF_GIFTS: readonly string[] = ['total', 'gifts', 'dates'] satisfies LetterPlaceholder[];
 
 /** Placeholders of a letter to members: there are no gifts to name. */
-export const MEMBER_LETTER_PLACEHOLDERS = LETTER_PLACEHOLDERS.filter(
-  ({ name }) => name === 'name' || name === 'date' || name === 'foundation',
-);
+export const MEMBER_LETTER_PLACEHOLDERS = ALL.filter(({ name }) => TO_MEMBERS.includes(name));
 
 /** The thank-you letter that is offered. */
 export const DEFAULT_LETTER = `Dear {name},
@@ -41,7 +43,7 @@ With gratitude,`;
 /** The letter to members that is offered. */
 export const DEFAULT_MEMBER_LETTER = `Dear {name},
 
-Thank you for being a member of {foundation}. Your membership carries our work, and we would be glad to keep you with us.
+Thank you for being a member of {foundation}. Your membership {ends}. It carries our work, and we would be glad to keep you with us.
 
 With gratitude,`;
 
@@ -52,7 +54,9 @@ With gratitude,`;
 export function letterProblem(text: string, isToMembers = false): string | null {
   if (text.trim() === '') return 'Please enter the text of the letter.';
   if (text.length > MAX_LETTER_TEXT) return `The letter may have at most ${MAX_LETTER_TEXT} characters.`;
-  const known = isToMembers ? MEMBER_LETTER_PLACEHOLDERS.map(({ name }) => name) : KNOWN;
+  const known: readonly string[] = (isToMembers ? MEMBER_LETTER_PLACEHOLDERS : LETTER_PLACEHOLDERS).map(
+    ({ name }) => name,
+  );
   return unknownPlaceholder(text, known);
 }
 

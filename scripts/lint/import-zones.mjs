@@ -24,6 +24,7 @@ const shows = {
   'office/find': ['donations'],
   'office/imports': ['campaigns'],
   'office/inquiries': ['people'],
+  'office/members': ['letters'],
 };
 
 const clientSubjects = layers.clientSubjects.map((folder) => {

@@ -137,7 +137,7 @@ export function createExportsService(
      * @throws FORBIDDEN when the caller's role does not include the list
      */
     async create(userId: string, input: ExportInput): Promise<ExportPayload> {
-      if (!mayExport(await services.accounts.roleOf({ userId, sessionId: null }), input.list)) throw forbidden();
+      if (!mayExport(await services.accounts.roleOf({ userId, sessionId: null }), input)) throw forbidden();
       const token = randomBytes(32).toString('base64url');
       const fileName = fileNameOf(input, now());
       const problem = await problemOf(input);
@@ -179,7 +179,7 @@ export function createExportsService(
         );
         if (
           !row ||
-          !mayExport(await services.accounts.roleOf({ userId: row.userId, sessionId: null }), row.request.list)
+          !mayExport(await services.accounts.roleOf({ userId: row.userId, sessionId: null }), row.request)
         )
           return null;
         await recordAudit(manager, {

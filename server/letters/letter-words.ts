@@ -1,5 +1,6 @@
 import { formatLetterDate, type IsoDate } from '../../rules/dates';
 import { giftDates, namesGifts, receiptNumbers, type LetterPlaceholder } from '../../rules/letters';
+import { membershipEndWords } from '../../rules/member';
 import { formatRupees, groupIndian } from '../../rules/money';
 import { fillPlaceholders, paragraphsOf } from '../../rules/placeholders';
 import type { Recipient } from './recipients';
@@ -32,13 +33,14 @@ export const hasAddress = ({ address }: Pick<Recipient, 'address'>): boolean => 
 
 /** Fills a letter for somebody. */
 export function letterFor(recipient: Recipient, { text, printedOn, foundation }: LetterText): Letter {
-  const { name, total, gifts, first, last, receipts } = recipient;
+  const { name, total, gifts, first, last, receipts, endsOn } = recipient;
   const values: Record<LetterPlaceholder, string> = {
     name: name?.trim() || UNNAMED,
     total: gifts > 0 ? formatRupees(total) : '',
     gifts: gifts > 0 ? `${groupIndian(String(gifts))} ${gifts === 1 ? 'gift' : 'gifts'}` : '',
     dates: giftDates(first, last),
     receipts: receiptNumbers(receipts),
+    ends: endsOn ? membershipEndWords(endsOn, printedOn) : '',
     date: formatLetterDate(printedOn),
     foundation,
   };

@@ -1,4 +1,5 @@
 import type { Resolvers } from '../generated/resolvers';
+import { forbidden } from '../graphql/errors';
 import type { LettersService } from './letters.service';
 
 declare module '../context' {
@@ -9,7 +10,9 @@ declare module '../context' {
 
 export const lettersResolvers: Resolvers = {
   Query: {
-    adminLettersPreview: (_root, { labels, input }, { services }) =>
-      services.letters.preview(labels ? 'labels' : 'letters', input),
+    adminLettersPreview: async (_root, { labels, input }, context) => {
+      if (input.members && (await context.role()) !== 'ADMIN') throw forbidden();
+      return context.services.letters.preview(labels ? 'labels' : 'letters', input);
+    },
   },
 };

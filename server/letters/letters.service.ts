@@ -1,6 +1,6 @@
 import { addDays, formatLetterDate, istToday, startOfDay } from '../../rules/dates';
 import { labelSheet, labelsOn, sheetsFor } from '../../rules/labels';
-import { DEFAULT_LETTER, letterProblem, MAX_LETTERS } from '../../rules/letters';
+import { DEFAULT_LETTER, DEFAULT_MEMBER_LETTER, letterProblem, MAX_LETTERS } from '../../rules/letters';
 import { groupIndian } from '../../rules/money';
 import { Conditions } from '../database/listing';
 import type { ServiceDeps } from '../deps';
@@ -8,6 +8,7 @@ import type { DonationsService } from '../donations/donations.service';
 import type { DonorsService } from '../donors/donors.service';
 import type { LettersInput, LettersPreview, UnaddressedPerson, UserError } from '../generated/resolvers';
 import { userError } from '../graphql/user-errors';
+import type { MembersService } from '../members/members.service';
 import { readOrganisation } from '../receipts/organisation';
 import { readPrintImages } from '../receipts/print-images';
 import {
@@ -42,42 +43,50 @@ const TOO_MANY = userError(
 );
 const NOBODY_LEFT = userError('donors', 'NOT_FOUND', 'Nobody of these can be written to.');
 
-/** Creates the service of letters and address labels, to donors who are selected in a list of the office. */
+/** The letter that is asked for; ours where it has no text. */
+const textOrOurs = ({ text, members }: LettersInput): string =>
+  text ?? (members ? DEFAULT_MEMBER_LETTER : DEFAULT_LETTER);
+
+/** Creates the service of letters and address labels, to donors and members who are selected in a list of the office. */
 export function createLettersService(
   { dataSource, now, siteName }: ServiceDeps,
   services: {
     readonly donors: Pick<DonorsService, 'selected'>;
     readonly donations: Pick<DonationsService, 'selected'>;
+    readonly members: Pick<MembersService, 'selected'>;
   },
 ) {
   /** Whom an input means; null where it names no list, or two. */
-  const chosenBy = ({ donors, donations, from, to }: LettersInput): Chosen | null => {
-    if (donors && !donations) {
+  const chosenBy = ({ donors, donations, members, from, to }: LettersInput): Chosen | null => {
+    if ([donors, donations, members].filter(Boolean).length !== 1) return null;
+    if (members) return { table: 'members', people: services.members.selected(members), gifts: null, isOfGifts: false };
+    if (donors) {
       const gifts = new Conditions()
         .add((value) => `d.captured_at >= ${value}`, from && startOfDay(from))
         .add((value) => `d.captured_at < ${value}`, to && startOfDay(addDays(to, 1)));
       return { table: 'donors', people: services.donors.selected(donors), gifts, isOfGifts: false };
     }
-    if (!donations || donors) return null;
+    if (!donations) return null;
     const gifts = services.donations.selected(donations);
     return { table: 'donors', people: new Conditions(), gifts, isOfGifts: true };
   };
 
-  const needsOf = (kind: PaperKind, { text, withoutAddress }: LettersInput) => ({
-    needsAddress: kind === 'labels' || !withoutAddress,
-    needsGift: kind === 'letters' && needsGift(text ?? DEFAULT_LETTER),
+  const needsOf = (kind: PaperKind, input: LettersInput) => ({
+    needsAddress: kind === 'labels' || !input.withoutAddress,
+    needsGift: kind === 'letters' && needsGift(textOrOurs(input)),
   });
 
-  const textOf = async ({ text }: LettersInput): Promise<LetterText> => ({
-    text: text ?? DEFAULT_LETTER,
+  const textOf = async (input: LettersInput): Promise<LetterText> => ({
+    text: textOrOurs(input),
     printedOn: istToday(now()),
     foundation: (await readOrganisation(dataSource, siteName)).name,
   });
 
   /** What is wrong with an input, whoever it means. */
-  const inputProblem = (kind: PaperKind, { text, stock, startAt = FIRST }: LettersInput): UserError | null => {
+  const inputProblem = (kind: PaperKind, input: LettersInput): UserError | null => {
+    const { stock, startAt = FIRST, members } = input;
     if (kind === 'letters') {
-      const problem = letterProblem(text ?? DEFAULT_LETTER);
+      const problem = letterProblem(textOrOurs(input), Boolean(members));
       return problem === null ? null : userError('text', 'INVALID', problem);
     }
     const labels = labelsOn(labelSheet(stock));

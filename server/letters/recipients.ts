@@ -17,6 +17,8 @@ export interface Recipient {
   readonly first: IsoDate | null;
   readonly last: IsoDate | null;
   readonly receipts: readonly string[];
+  /** Last day of a membership; null for donors. */
+  readonly endsOn: IsoDate | null;
 }
 
 /** Whom a selection means, and which gifts count. */
@@ -50,17 +52,17 @@ export async function chosenIds(dataSource: DataSource, chosen: Chosen): Promise
   return rows.map(({ id }) => id);
 }
 
-const NO_GIFTS = `0::bigint as total, 0 as gifts, null as first, null as last, '{}'::text[] as receipts`;
+const OF_MEMBERS = `0::bigint as total, 0 as gifts, null as first, null as last, '{}'::text[] as receipts, p.expiry_date as "endsOn"`;
 
 /** SQL of the chosen people in their order, with their gifts. */
 function readSql({ table, gifts }: Chosen): string {
   const ids = `$${(gifts?.params.length ?? 0) + 1}::uuid[]`;
   const from = `from unnest(${ids}) with ordinality as chosen(id, place) join ${table} p on p.id = chosen.id`;
-  if (!gifts) return `select p.id, p.name, p.address, ${NO_GIFTS} ${from} order by chosen.place`;
+  if (!gifts) return `select p.id, p.name, p.address, ${OF_MEMBERS} ${from} order by chosen.place`;
   const day = `(coalesce(d.captured_at, d.created_at) at time zone 'Asia/Kolkata')::date`;
   return `
     select p.id, p.name, p.address, coalesce(g.total, 0)::bigint as total, coalesce(g.gifts, 0) as gifts,
-           g.first, g.last, coalesce(g.receipts, '{}') as receipts
+           g.first, g.last, coalesce(g.receipts, '{}') as receipts, null as "endsOn"
       ${from}
       left join lateral (
         select sum(d.amount - d.refunded_amount)::bigint as total, count(*)::int as gifts,

@@ -71,6 +71,7 @@ function LabelsReach({ to, values, skip }: { to: Recipients; values: LabelFormVa
   const preview = (data ?? previousData)?.adminLettersPreview;
   return (
     <Reach
+      to={to}
       preview={preview}
       failure={error?.message}
       nouns={{ one: 'label', many: 'labels' }}

@@ -1,4 +1,4 @@
-import { LETTER_PLACEHOLDERS } from '../../../rules/letters';
+import { LETTER_PLACEHOLDERS, MEMBER_LETTER_PLACEHOLDERS } from '../../../rules/letters';
 import { groupIndian } from '../../../rules/money';
 import { useLettersPreviewQuery } from '../../generated/graphql';
 import { useExport } from '../exports/exports';
@@ -36,8 +36,8 @@ export default function LettersDialog({ open, to, onClose }: LettersDialogProps)
       title="Print letters"
       submitLabel="Save letters as PDF"
       labels={letterLabels}
-      initialValues={newLetter}
-      validate={validateLetter}
+      initialValues={newLetter(to)}
+      validate={validateLetter(to)}
       onSubmit={(values) => {
         start({ list: 'letters', format: 'pdf', letters: lettersInput(to, values) });
         onClose();
@@ -56,7 +56,10 @@ export default function LettersDialog({ open, to, onClose }: LettersDialogProps)
               maxRows={22}
               help={`An empty line begins a paragraph. A line whose placeholder has no value is left out. ${groupIndian(String(values.text.length))} of 2,000 characters.`}
             />
-            <PlaceholderButtons field="text" placeholders={LETTER_PLACEHOLDERS} />
+            <PlaceholderButtons
+              field="text"
+              placeholders={'members' in to ? MEMBER_LETTER_PLACEHOLDERS : LETTER_PLACEHOLDERS}
+            />
             <SwitchField
               name="withoutAddress"
               label="Also print letters without an address"
@@ -80,7 +83,7 @@ function LetterPreview({ to, values, skip }: { to: Recipients; values: LetterFor
   const preview = (data ?? previousData)?.adminLettersPreview;
   return (
     <div className={styles.column}>
-      <Reach preview={preview} failure={error?.message} nouns={{ one: 'letter', many: 'letters' }} />
+      <Reach to={to} preview={preview} failure={error?.message} nouns={{ one: 'letter', many: 'letters' }} />
       {preview && preview.sampleParagraphs.length > 0 && (
         <section className={styles.paper} aria-label="The first letter">
           <address className={styles.address}>

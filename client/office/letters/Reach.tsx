@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { groupIndian } from '../../../rules/money';
 import type { LettersPreviewQuery } from '../../generated/graphql';
 import { Skeleton } from '../../shared/ui/Skeleton';
+import type { Recipients } from './letter-form';
 import styles from './Letters.module.css';
 
 export type Preview = LettersPreviewQuery['adminLettersPreview'];
@@ -10,6 +11,7 @@ const count = (value: number, one: string, many: string): string =>
   `${groupIndian(String(value))} ${value === 1 ? one : many}`;
 
 interface ReachProps {
+  to: Recipients;
   preview: Preview | undefined;
   failure: string | undefined;
   nouns: { one: string; many: string };
@@ -18,7 +20,7 @@ interface ReachProps {
 }
 
 /** How many are printed, and who gets nothing and why. */
-export function Reach({ preview, failure, nouns, sheets }: ReachProps) {
+export function Reach({ to, preview, failure, nouns, sheets }: ReachProps) {
   if (failure) return <p className={styles.refusal}>{failure}</p>;
   if (!preview) return <Skeleton width="24ch" height="1.375rem" />;
   const { withoutAddress, withoutAddressCount, withoutGiftCount, userErrors } = preview;
@@ -40,9 +42,13 @@ export function Reach({ preview, failure, nouns, sheets }: ReachProps) {
           <ul className={styles.skipped} aria-label="Without an address">
             {withoutAddress.map(({ id, name }) => (
               <li key={id}>
-                <Link to={`/admin/donors/${id}`} target="_blank">
-                  {name ?? 'Without a name'}
-                </Link>
+                {'members' in to ? (
+                  name
+                ) : (
+                  <Link to={`/admin/donors/${id}`} target="_blank">
+                    {name ?? 'Without a name'}
+                  </Link>
+                )}
               </li>
             ))}
             {unnamed > 0 && <li>{count(unnamed, 'more', 'more')}</li>}

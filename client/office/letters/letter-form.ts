@@ -1,11 +1,17 @@
 import { LABEL_SHEETS, labelSheet, labelsOn } from '../../../rules/labels';
-import { DEFAULT_LETTER, letterProblem } from '../../../rules/letters';
+import { DEFAULT_LETTER, DEFAULT_MEMBER_LETTER, letterProblem } from '../../../rules/letters';
 import { istToday } from '../../../rules/dates';
-import type { DonationSelection, DonorSelection, LabelStock, LettersInput } from '../../generated/graphql';
+import type {
+  DonationSelection,
+  DonorSelection,
+  LabelStock,
+  LettersInput,
+  MemberSelection,
+} from '../../generated/graphql';
 import { periodName, periodOf } from '../table/periods';
 
-/** To whom: donors, or the donors of some donations. */
-export type Recipients = { donors: DonorSelection } | { donations: DonationSelection };
+/** To whom: donors, the donors of some donations, or members. */
+export type Recipients = { donors: DonorSelection } | { donations: DonationSelection } | { members: MemberSelection };
 
 export interface LetterFormValues {
   text: string;
@@ -22,7 +28,11 @@ export interface LabelFormValues {
 export const letterLabels = { text: 'Text', year: 'Gifts', withoutAddress: 'Without an address' };
 export const labelLabels = { stock: 'Sheets', startAt: 'First free label' };
 
-export const newLetter: LetterFormValues = { text: DEFAULT_LETTER, year: 'all', withoutAddress: false };
+export const newLetter = (to: Recipients): LetterFormValues => ({
+  text: 'members' in to ? DEFAULT_MEMBER_LETTER : DEFAULT_LETTER,
+  year: 'all',
+  withoutAddress: false,
+});
 export const newLabels: LabelFormValues = { stock: LABEL_SHEETS[0]?.value ?? 'sheet24', startAt: '1' };
 
 /** Which gifts letters to donors name: all, or those of the running financial year and the three before. */
@@ -49,10 +59,12 @@ export const labelsInput = (to: Recipients, { stock, startAt }: LabelFormValues)
   startAt: Number(startAt) || 0,
 });
 
-export function validateLetter({ text }: LetterFormValues): { text?: string } {
-  const problem = letterProblem(text);
-  return problem ? { text: problem } : {};
-}
+export const validateLetter =
+  (to: Recipients) =>
+  ({ text }: LetterFormValues): { text?: string } => {
+    const problem = letterProblem(text, 'members' in to);
+    return problem ? { text: problem } : {};
+  };
 
 export function validateLabels({ stock, startAt }: LabelFormValues): { startAt?: string } {
   const labels = labelsOn(labelSheet(stock));
