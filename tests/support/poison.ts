@@ -56,7 +56,7 @@ interface Column {
 /** Fills what the demo content leaves empty; $1 stands for the administrator. */
 const REST = [
   `insert into attention_items (kind, reference, donation_id, details)
-   select kind, 'reference ' || kind, (select id from donations where status = 'success' order by captured_at desc limit 1), 'Details'
+   select kind, gen_random_uuid()::text, (select id from donations where status = 'success' order by captured_at desc limit 1), 'Details'
      from unnest(array['likely_duplicate', 'unmatched_payment', 'amount_mismatch', 'dispute', 'halted_mandate', 'mail_failed', 'receipt_failed',
                        'ledger_difference', 'refund', 'webhook_failed', 'mail_bounced', 'capture_day', 'card_testing', 'reference_reused']) kind`,
   `insert into audit_log (user_id, action, entity, entity_id, before, after)
