@@ -4,7 +4,7 @@ import { fillPlaceholders } from './placeholders';
 import { whatsappChatLink } from './whatsapp';
 
 /** Placeholders of the message, with what they stand for. */
-const MEMBERSHIP_PLACEHOLDERS = [
+export const MEMBERSHIP_PLACEHOLDERS = [
   { name: 'name', about: 'name of the member' },
   { name: 'ends', about: 'end of the membership: ends on …, ended on …' },
   { name: 'foundation', about: 'name of the foundation' },
