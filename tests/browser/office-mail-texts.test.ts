@@ -73,6 +73,7 @@ test('another text is chosen on a phone; nothing typed is lost, and nothing runs
   await page.getByLabel('Which text').selectOption('membership');
   await page.getByRole('alertdialog').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await soon(() => page.getByLabel('Which text').inputValue()).toBe('membership');
   await page.getByText(/^Namaste Kamala Deshmukh, your membership of .* ends on 30 November 2026\./).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -82,7 +82,11 @@ export function MailTextForm({ text, onChoose, onSend }: MailTextFormProps) {
         id="which-text"
         className={styles.which}
         value={kind}
-        onChange={({ target }) => leave(() => onChoose(target.value as MailTextKind))}
+        onChange={({ target }) => {
+          // While it is asked about, the list shows the text that is still open.
+          const chosen = target.value as MailTextKind;
+          leave(() => onChoose(chosen));
+        }}
         slotProps={{ select: { native: true } }}
         helperText={about}
       >

@@ -10,7 +10,7 @@ import { MailTextEditor } from './MailTextEditor';
 export default function MailTextsPage() {
   const { data, previousData, error, refetch } = useAdminMailTextsQuery({
     fetchPolicy: 'network-only',
-    nextFetchPolicy: 'cache-only',
+    nextFetchPolicy: 'cache-first',
   });
   const [params, setParams] = useSearchParams();
   const kind = kindOf(params.get('text'));
