@@ -79,7 +79,7 @@ export const MAIL_TEXTS: Readonly<Record<MailTextKind, MailTextInfo>> = {
 };
 
 /** Maximum lengths in characters. */
-export const MAIL_TEXT_LENGTHS: Readonly<Record<keyof MailWords, number>> = {
+const MAIL_TEXT_LENGTHS: Readonly<Record<keyof MailWords, number>> = {
   subject: 150,
   heading: 80,
   opening: 2_000,
