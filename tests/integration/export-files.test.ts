@@ -25,11 +25,14 @@ const cases = {
   donors: {
     rows: `insert into donors (name, email, phone, pan_number, is_80g_eligible, address, donation_count, donated_amount, created_at, name_on_pan)
            values ('Rao, Asha', 'a@x.org', '+919822012345', 'ABCPR1234F', true, E'Lane 2\nPune', 2, 150050, '2026-11-19T20:00:00Z', '=Asha'),
-                  (null, null, null, null, false, null, 0, 0, '2026-11-18T06:00:00Z', null)`,
+                  (null, null, null, null, false, null, 0, 0, '2026-11-18T06:00:00Z', null);
+           insert into tags (name) values ('=Board'), ('Diwali');
+           insert into donor_tags (tag_id, donor_id) select t.id, d.id from tags t, donors d where d.name is not null;
+           insert into donor_birthdays (donor_id, month, day) select id, 11, 5 from donors where name is not null`,
     file: [
-      'Name,Email,Phone,PAN,80G Eligible,Address,Donations,Donated,Since,Name on PAN',
-      `"Rao, Asha",a@x.org,+919822012345,ABCPR1234F,Yes,"Lane 2\nPune",2,1500.50,2026-11-20,'=Asha`,
-      'N/A,N/A,,,No,,0,0,2026-11-18,',
+      'Name,Email,Phone,PAN,80G Eligible,Address,Donations,Donated,Since,Name on PAN,Tags,Birthday',
+      `"Rao, Asha",a@x.org,+919822012345,ABCPR1234F,Yes,"Lane 2\nPune",2,1500.50,2026-11-20,'=Asha,'=Board; Diwali,11-05`,
+      'N/A,N/A,,,No,,0,0,2026-11-18,,,',
     ],
   },
   members: {
@@ -50,8 +53,12 @@ const cases = {
   },
   volunteers: {
     rows: `insert into volunteer_submissions (name, email, phone, message, status, created_at)
-           values ('Tanvi', 't@x.org', '+919822012345', '', 'approved', '2026-11-19T18:29:59Z')`,
-    file: ['Date,Name,Email,Phone,Message,Status', `2026-11-19 23:59:59,Tanvi,t@x.org,+919822012345,,Approved`],
+           values ('Tanvi', 't@x.org', '+919822012345', '', 'approved', '2026-11-19T18:29:59Z');
+           insert into volunteer_birthdays (volunteer_id, month, day, year) select id, 2, 29, 1996 from volunteer_submissions`,
+    file: [
+      'Date,Name,Email,Phone,Message,Status,Tags,Birthday',
+      `2026-11-19 23:59:59,Tanvi,t@x.org,+919822012345,,Approved,,1996-02-29`,
+    ],
   },
   events: {
     rows: `insert into events (title, slug, location, status, event_date)
