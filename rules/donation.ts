@@ -13,7 +13,7 @@ import {
   type SUBSCRIPTION_FREQUENCIES,
 } from './limits';
 import { isDonationAmount, type Paise } from './money';
-import { tributeSchema } from './tribute';
+import { tributeSchema } from './tribute-input';
 
 export const AMOUNT_MESSAGE = 'Please enter a valid amount';
 const QUANTITY_MESSAGE = `The quantity must be a whole number from 0 to ${MAX_ESSENTIAL_QUANTITY}.`;

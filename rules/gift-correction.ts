@@ -4,7 +4,7 @@ import { flag, nullWhenEmpty, optionalId, optionalLine, requiredLine } from './f
 import { MAX_LENGTH } from './limits';
 import { formatRupees, type Paise } from './money';
 import { earliestReceivedOn, offlineMoney } from './offline-donation';
-import { correctedTributeSchema } from './tribute';
+import { correctedTributeSchema } from './tribute-input';
 
 const MIN_REASON = 3;
 const REASON_MESSAGE = 'Please enter the reason.';

@@ -15,7 +15,7 @@ import {
 } from './fields';
 import { DEFAULT_80G, MAX_DONATION, MIN_DONATION } from './limits';
 import { OFFLINE_METHODS, isOfflineMethod, methodRules } from './offline-methods';
-import { tributeSchema } from './tribute';
+import { tributeSchema } from './tribute-input';
 
 const MAX_REFERENCE = 60;
 const MAX_BANK = 80;

@@ -5,7 +5,7 @@ import { donorSchema } from './donor';
 import { FILL_REQUIRED, flag, oneOf, optionalId, optionalLine, paise } from './fields';
 import { CURRENCY, DEFAULT_80G, DEFAULT_FREQUENCY, MAX_LENGTH, SUBSCRIPTION_FREQUENCIES } from './limits';
 import { formatRupees, type Paise } from './money';
-import { tributeSchema } from './tribute';
+import { tributeSchema } from './tribute-input';
 
 /**
  * Number of charges after which a gift ends. The provider has no open-ended subscription; ten years is what every

@@ -38,7 +38,7 @@ function factsOf(
   return [
     { label: 'Gift', value: `${amount}, ${wayOf(mode)}${reference ? ` (${reference})` : ''}` },
     { label: purpose === GENERAL_PURPOSE ? 'For' : 'Campaign', value: purpose },
-    ...(tribute ? [{ label: TRIBUTE_WORDS[tribute.kind].english, value: tribute.name }] : []),
+    ...(tribute ? [{ label: TRIBUTE_WORDS[tribute.kind], value: tribute.name }] : []),
     { label: 'Date', value: date },
     { label: 'Receipt', value: `${number} · ${eligibility.text}` },
   ];

@@ -94,8 +94,8 @@ function refundRows({ amount, refundedAmount = 0 }: ReceiptSnapshot): Row[] {
 /** Builds the row that says for whom it was given. */
 function tributeRows({ tribute }: ReceiptSnapshot): Row[] {
   if (!tribute) return [];
-  const { english, hindi } = TRIBUTE_WORDS[tribute.kind];
-  return [{ label: english, hindi, value: tribute.name }];
+  const hindi = tribute.kind === 'memory' ? 'की स्मृति में' : 'के सम्मान में';
+  return [{ label: TRIBUTE_WORDS[tribute.kind], hindi, value: tribute.name }];
 }
 
 function itemRows({ items, amount: remaining, refundedAmount = 0 }: ReceiptSnapshot): Row[] {

@@ -1,3 +1,4 @@
+import { correctGift } from '../../server/payments/corrections/correct-gift';
 import { createPaymentsService } from '../../server/payments/payments.service';
 import { createSendMail } from '../../server/delivery/send-mail.job';
 import type { OutgoingMail } from '../../server/delivery/transports';
@@ -45,7 +46,12 @@ async function sendLetters(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   const send = createSendMail({
     ...world.deps,
-    transport: { send: async (mail) => void sent.push(mail), close: () => undefined },
+    transport: {
+      send: (mail) => {
+        sent.push(mail);
+        return Promise.resolve();
+      },
+    },
   });
   for (const { id } of await letters()) await send(id);
   return sent;
@@ -190,4 +196,25 @@ test('the same press with another person to tell is refused, with the same one a
   const other = { ...tribute, tell: { ...tell, email: 'other@example.org' } };
   const { userErrors } = await world.payments.createRazorpayOrder(orderInput({ flowId, tribute: other }));
   expect(userErrors.map(({ code }) => code)).toEqual(['REUSED']);
+});
+
+test('an online charge is corrected too: a revision, and the coming charges say the same', async () => {
+  const id = await world.create({ tribute });
+  await world.play(id, 'authorize');
+  await world.hear();
+  const [user] = await world.sql<{ id: string }>(
+    `insert into users (email, password_hash, full_name) values ('clerk@example.org', 'x', 'Clerk') returning id`,
+  );
+  const [gift] = await world.sql<{ id: string }>('select id from donations');
+  const corrected = { kind: 'honour', name: 'Kamala Devi' } as const;
+  const input = { id: gift?.id ?? '', reason: 'She wrote to us', sendReceipt: false, tribute: corrected };
+  const confirmed = { isCashLimitConfirmed: false, isClosedYearConfirmed: false };
+  expect(await correctGift(world.deps, user?.id ?? '', { ...input, ...confirmed })).toMatchObject({ userErrors: [] });
+  expect((await letters()).map(({ subject }) => subject)).toEqual(['A gift in honour of Kamala Devi']);
+  await world.advance(31);
+  await world.hear();
+  expect(await world.sql(`select revision, snapshot -> 'tribute' as tribute from receipts order by serial`)).toEqual([
+    { revision: 2, tribute: corrected },
+    { revision: 1, tribute: corrected },
+  ]);
 });

@@ -1,21 +1,24 @@
-import { orderSchema } from '../../rules/donation';
+import { object } from 'yup';
 import { readTribute } from '../../rules/import-values';
-import { tributeLine, tributeSchema } from '../../rules/tribute';
+import { tributeLine } from '../../rules/tribute';
+import { tributeSchema } from '../../rules/tribute-input';
 import { validate } from '../../rules/validate';
 
 const tell = { name: 'Meera Joshi', email: 'meera@example.org', message: '' };
 const kamala = { kind: 'memory', name: 'Kamala Devi' };
-const errorsOf = (tribute: object) => validate(tributeSchema, tribute).errors.map(({ field, message }) => [field, message]);
+const form = object({ tribute: tributeSchema });
+const errorsOf = (tribute: object) =>
+  validate(form, { tribute }).errors.map(({ field, message }) => [field.replace('tribute.', ''), message]);
 
 test('a gift is for nobody unless it says so, and for somebody without telling anybody', () => {
-  expect(validate(orderSchema, {}).value).not.toHaveProperty('tribute.kind');
-  expect(validate(tributeSchema, kamala)).toEqual({ value: { ...kamala, tell: null }, errors: [] });
+  expect(validate(form, {})).toEqual({ value: { tribute: null }, errors: [] });
+  expect(validate(form, { tribute: kamala })).toEqual({ value: { tribute: { ...kamala, tell: null } }, errors: [] });
 });
 
 test('names stand in any script, trimmed and on one line', () => {
-  const { value, errors } = validate(tributeSchema, { kind: 'honour', name: '  आजी  \n कमला देवी ', tell });
+  const { value, errors } = validate(form, { tribute: { kind: 'honour', name: '  आजी  \n कमला देवी ', tell } });
   expect(errors).toEqual([]);
-  expect(value).toMatchObject({ name: 'आजी कमला देवी', tell });
+  expect(value.tribute).toMatchObject({ name: 'आजी कमला देवी', tell });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { tributeLine, type Tribute } from '../../../rules/tribute';
+import { tributeLine, tributePhrase, type Tribute } from '../../../rules/tribute';
 import { mailContent, type MailContent } from '../../mail/templates/layout';
 
 /** What the letter about a gift says. It never says how much was given. */
@@ -12,20 +12,18 @@ export interface LetterWords {
   readonly message: string;
 }
 
-const inSentence = (line: string): string => line.charAt(0).toLowerCase() + line.slice(1);
-
 /** Builds the letter to the person whom a giver wants to be told. */
 export function tributeLetterMail({ siteName, tribute, giver, toName, message }: LetterWords): MailContent {
-  const line = tributeLine(tribute);
+  const phrase = tributePhrase(tribute);
   const words = message.split('\n').filter((part) => part.trim() !== '');
   return mailContent({
     siteName,
-    subject: `A gift ${inSentence(line)}`,
-    heading: line,
+    subject: `A gift ${phrase}`,
+    heading: tributeLine(tribute),
     picture: 'lamp',
     opening: [
       `Dear ${toName},`,
-      `${giver ?? 'Somebody who does not wish to be named'} has made a gift to ${siteName} ${inSentence(line)}, and asked us to tell you.`,
+      `${giver ?? 'Somebody who does not wish to be named'} has made a gift to ${siteName} ${phrase}, and asked us to tell you.`,
     ],
     closing: [
       ...(words.length > 0 ? [`${giver ?? 'The giver'} writes:`, ...words] : []),

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { GivenTribute, Tribute } from '../../../rules/tribute';
+import type { Tribute } from '../../../rules/tribute';
+import type { GivenTribute } from '../../../rules/tribute-input';
 import { prepared } from '../../database/prepared-sql';
 import { changedRows, firstRow } from '../../database/sql';
 import { queueDelivery, type NewMail } from '../../mail/outbox';
