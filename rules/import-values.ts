@@ -120,7 +120,10 @@ const TRIBUTE = /^in (?:loving )?(memory|hono(?:u)?r) of\s+/i;
  */
 export function readTribute(text: string, usual: TributeKind): Tribute {
   const kind = TRIBUTE.exec(text)?.[1]?.toLowerCase();
-  return { kind: kind === undefined ? usual : kind === 'memory' ? 'memory' : 'honour', name: text.replace(TRIBUTE, '') };
+  return {
+    kind: kind === undefined ? usual : kind === 'memory' ? 'memory' : 'honour',
+    name: text.replace(TRIBUTE, ''),
+  };
 }
 
 /** Reads a yes or a no; anything else is a no. */

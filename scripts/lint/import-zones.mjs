@@ -7,8 +7,8 @@ const clientTop = ['App.tsx', 'routes.tsx', 'mount.tsx', 'entry-browser.tsx', 'e
 
 /**
  * Subjects of the client that show another subject's parts: home consists of cards, every page to give on has the
- * donate dialog, the office looks up donors and campaigns, and tags
- * people. Anything else that two subjects share belongs to the
+ * donate dialog, the office looks up donors and campaigns, tags people,
+ * and writes to them. Anything else that two subjects share belongs to the
  * pieces of their half, or to shared.
  */
 const shows = {
@@ -19,11 +19,12 @@ const shows = {
   'site/thanks': ['donate'],
   'office/dashboard': ['attention', 'go-live'],
   'office/attention': ['campaigns', 'donors', 'imports'],
-  'office/donations': ['campaigns', 'donors', 'receipts'],
-  'office/donors': ['people', 'receipts'],
+  'office/donations': ['campaigns', 'donors', 'letters', 'receipts'],
+  'office/donors': ['letters', 'people', 'receipts'],
   'office/find': ['donations'],
   'office/imports': ['campaigns'],
   'office/inquiries': ['people'],
+  'office/members': ['letters'],
 };
 
 const clientSubjects = layers.clientSubjects.map((folder) => {
@@ -68,9 +69,13 @@ const resolvers = domains.map((name) => ({
 
 /**
  * Exceptions: a receipt is issued in the transaction that settles its payment, and attached when its mail is sent; a
- * mail gets its personal links when it is sent.
+ * mail gets its personal links when it is sent; a letter has the logo, mark and signature of receipts.
  */
-const moduleExceptions = { payments: ['receipts'], delivery: ['receipts', 'my-giving', 'accounts'] };
+const moduleExceptions = {
+  payments: ['receipts'],
+  delivery: ['receipts', 'my-giving', 'accounts'],
+  letters: ['receipts'],
+};
 
 const modules = domains.map((name) => ({
   target: `./server/${name}`,

@@ -28,6 +28,7 @@ import { inquiriesResolvers } from '../inquiries/inquiries.resolvers';
 import { createInquiriesService } from '../inquiries/inquiries.service';
 import { legalResolvers } from '../legal/legal.resolvers';
 import { createLegalService } from '../legal/legal.service';
+import { lettersResolvers } from '../letters/letters.resolvers';
 import { mediaResolvers } from '../media/media.resolvers';
 import { createMediaService } from '../media/media.service';
 import { membersResolvers } from '../members/members.resolvers';
@@ -110,6 +111,7 @@ export const resolverModules: readonly Resolvers[] = [
   donationsResolvers,
   exportsResolvers,
   goLiveResolvers,
+  lettersResolvers,
   myGivingResolvers,
   pagesResolvers,
   paymentsResolvers,

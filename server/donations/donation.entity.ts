@@ -1,5 +1,11 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { DonationFrequency, DonationSource, DonationStatus, TributeKind, VoidReason } from '../generated/resolvers';
+import type {
+  DonationFrequency,
+  DonationSource,
+  DonationStatus,
+  TributeKind,
+  VoidReason,
+} from '../generated/resolvers';
 
 /**
  * One gift, pending from the creation of its order; `amount` in paise. What the donor typed is kept as it was at that

@@ -114,8 +114,7 @@ function chargeOf(
 export const isTestPayment = (
   { keyMode, paymentId }: Pick<BookedGift, 'keyMode' | 'paymentId'>,
   { payments }: ServiceDeps,
-): boolean =>
-  payments.mode !== 'emulator' && (keyMode ?? (paymentId ? payments.mode : 'live')) === 'test';
+): boolean => payments.mode !== 'emulator' && (keyMode ?? (paymentId ? payments.mode : 'live')) === 'test';
 
 interface NewReceipt {
   readonly receiptId: string;

@@ -14,6 +14,8 @@ const MONEY_READ = words(`
   adminReceiptMailing adminReceiptMailings adminReceiptReissuePreview adminReceiptReissues adminReceiptHints
   adminReceiptNumbering adminEndingRegistrations adminAttention adminUnmatchedPayment`);
 const MONEY_FILES = words('generateReceiptPdf createExport');
+/** Letters go out in the foundation's name: no reading. */
+const LETTERS = words('adminLettersPreview');
 const MONEY_WRITE = words(`
   refundDonation bookPayment refundPayment recordChequeOutcome correctDonationDonor correctDonation moveDonation splitDonation
   voidDonation restoreDonation takeBackRefund updateDonor mergeDonors sendReceiptEmail shareReceipt cancelSubscription pauseSubscription
@@ -55,6 +57,7 @@ const may: Readonly<Record<OfficeRole, readonly string[]>> = {
     ...TAGS_WRITE,
     ...VOLUNTEER_MARKS,
     ...MONEY_WRITE,
+    ...LETTERS,
     ...ENTER,
     ...INQUIRIES_WRITE,
     ...CONTENT_WRITE,
@@ -68,6 +71,7 @@ const may: Readonly<Record<OfficeRole, readonly string[]>> = {
     MONEY_READ,
     MONEY_FILES,
     MONEY_WRITE,
+    LETTERS,
     DONORS_READ,
     ENTER,
     CHOICES,

@@ -32,7 +32,9 @@ const letters = () =>
   );
 const statuses = async () => (await letters()).map(({ status }) => status);
 const printed = () =>
-  api.sql(`select revision, snapshot #>> '{tribute,kind}' as kind, snapshot #>> '{tribute,name}' as name from receipts order by serial`);
+  api.sql(
+    `select revision, snapshot #>> '{tribute,kind}' as kind, snapshot #>> '{tribute,name}' as name from receipts order by serial`,
+  );
 const readGift = async (id: string) =>
   (
     await api.call<{ gift: object }>(
@@ -108,7 +110,10 @@ test('a gift moved to another financial year takes its letter along', async () =
   expect(codesOf(answer)).toEqual([]);
   expect(await printed()).toContainEqual({ revision: 1, ...kamala });
   expect(await statuses()).toEqual(['queued']);
-  expect(await readGift(answer.donation?.id ?? '')).toMatchObject({ tribute: kamala, tributeLetter: { status: 'queued' } });
+  expect(await readGift(answer.donation?.id ?? '')).toMatchObject({
+    tribute: kamala,
+    tributeLetter: { status: 'queued' },
+  });
 });
 
 test('a file says for whom: by its column or in words, and nobody is told', async () => {
@@ -120,7 +125,9 @@ test('a file says for whom: by its column or in words, and nobody is told', asyn
   expect(batch.columns.map(({ field }) => field)).toEqual(['date', 'amount', 'name', 'memoryOf', 'honourOf']);
   await imports.check(batch.id);
   await imports.bring(batch.id);
-  expect(await api.sql('select donor_name as d, tribute_kind as k, tribute_name as n from donations order by 1')).toEqual([
+  expect(
+    await api.sql('select donor_name as d, tribute_kind as k, tribute_name as n from donations order by 1'),
+  ).toEqual([
     { d: 'Asha', k: 'memory', n: 'Kamala Devi' },
     { d: 'Mina', k: 'honour', n: 'Dr Rao' },
     { d: 'Ravi', k: 'memory', n: 'कमला' },

@@ -182,7 +182,9 @@ test('a refund of a later charge does not keep the letter of the first back', as
   await world.hear();
   await world.advance(31);
   await world.hear();
-  const charges = await world.sql<{ paymentId: string }>('select payment_id as "paymentId" from donations order by captured_at');
+  const charges = await world.sql<{ paymentId: string }>(
+    'select payment_id as "paymentId" from donations order by captured_at',
+  );
   await refund(charges[1]?.paymentId ?? '');
   expect(await statuses()).toEqual(['queued']);
   await refund(charges[0]?.paymentId ?? '');

@@ -65,7 +65,13 @@ export function TributeFields() {
               />
             ))}
           </fieldset>
-          <Field name="tribute.name" label="Name of the person" required autoComplete="off" maxLength={MAX_LENGTH.name} />
+          <Field
+            name="tribute.name"
+            label="Name of the person"
+            required
+            autoComplete="off"
+            maxLength={MAX_LENGTH.name}
+          />
           <CheckField
             name="tribute.tells"
             label="Tell someone about this gift"

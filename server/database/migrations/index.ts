@@ -48,6 +48,7 @@ import { TwoStep1763600302000 } from './0302-two-step';
 import { StatementMailings1763600310000 } from './0310-statement-mailings';
 import { TagsAndBirthdays1763600320000 } from './0320-tags-and-birthdays';
 import { Tributes1763600350000 } from './0350-tributes';
+import { MemberAddresses1763600360000 } from './0360-member-addresses';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   StatementMailings1763600310000,
   TagsAndBirthdays1763600320000,
   Tributes1763600350000,
+  MemberAddresses1763600360000,
 ];

@@ -29,7 +29,9 @@ export function readCorrection(
   const { value, errors } = validate(giftCorrectionSchema, input);
   const money = input.money ? validate(giftMoneySchema, input.money) : null;
   const all = [...(money?.errors ?? []).map((error) => ({ ...error, field: `money.${error.field}` })), ...errors];
-  return all.length > 0 ? { errors: toUserErrors(all) } : {
+  return all.length > 0
+    ? { errors: toUserErrors(all) }
+    : {
         wanted: {
           ...value,
           money: money?.value ?? null,

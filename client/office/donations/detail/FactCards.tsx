@@ -33,7 +33,10 @@ function tributeFacts({ tribute, tributeLetter: letter }: Donation) {
   const state = status ? (letterWords[status] ?? status) : 'not told yet';
   return [
     { label: TRIBUTE_WORDS[tribute.kind], value: <b>{tribute.name}</b> },
-    letter && { label: 'To be told', value: `${toName} (${toEmail}): ${state}${sentAt ? `, ${formatDate(sentAt)}` : ''}` },
+    letter && {
+      label: 'To be told',
+      value: `${toName} (${toEmail}): ${state}${sentAt ? `, ${formatDate(sentAt)}` : ''}`,
+    },
     Boolean(message) && { label: 'Words to them', value: message },
   ];
 }

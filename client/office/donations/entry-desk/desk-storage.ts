@@ -10,7 +10,17 @@ const withoutDonor = (line: DeskLine): DeskLine =>
   line.state === 'saved'
     ? {
         ...line,
-        values: { ...line.values, name: '', email: '', phone: '', pan: '', panEnds: '', address: '', donorId: '', tribute: noTribute() },
+        values: {
+          ...line.values,
+          name: '',
+          email: '',
+          phone: '',
+          pan: '',
+          panEnds: '',
+          address: '',
+          donorId: '',
+          tribute: noTribute(),
+        },
       }
     : line;
 
