@@ -111,10 +111,12 @@ function chargeOf(
  * development emulator does not count as test, so that its demo shows real receipts. Cash, cheques and transfers
  * recorded by the office are always real.
  */
-export const isTestPayment = (
+export function isTestPayment(
   { keyMode, paymentId }: Pick<BookedGift, 'keyMode' | 'paymentId'>,
   { payments }: ServiceDeps,
-): boolean => payments.mode !== 'emulator' && (keyMode ?? (paymentId ? payments.mode : 'live')) === 'test';
+): boolean {
+  return payments.mode !== 'emulator' && (keyMode ?? (paymentId ? payments.mode : 'live')) === 'test';
+}
 
 interface NewReceipt {
   readonly receiptId: string;
