@@ -4,7 +4,7 @@ import { formatLetterDate, type IsoDate } from './dates';
 /** Maximum number of people to whom letters or labels are printed at once. */
 export const MAX_LETTERS = 5_000;
 /** Maximum length of a letter's text, which fits one page. */
-export const MAX_LETTER_TEXT = 2_000;
+const MAX_LETTER_TEXT = 2_000;
 
 /** Placeholders of letters, with what they stand for. */
 const ALL = [

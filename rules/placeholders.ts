@@ -35,6 +35,10 @@ export const fillPlaceholders = (text: string, values: PlaceholderValues): strin
     .map((line) => filledLine(line, values))
     .join('\n');
 
+/** Leaves out placeholders without a value, each with the comma before it: 'Thank you, {first_name}' becomes 'Thank you'. */
+export const withoutEmpty = (text: string, values: PlaceholderValues): string =>
+  text.replace(/,?[ \t]*\{([^{}\n]{1,40})\}/g, (whole, name: string) => (values[name.trim()] === '' ? '' : whole));
+
 /** Splits a filled text into its paragraphs, which empty lines separate. */
 export const paragraphsOf = (text: string): string[] =>
   text

@@ -24,7 +24,8 @@ const shows = {
   'office/find': ['donations'],
   'office/imports': ['campaigns'],
   'office/inquiries': ['people'],
-  'office/members': ['letters'],
+  'office/letters': ['mail-texts'],
+  'office/members': ['letters', 'mail-texts'],
 };
 
 const clientSubjects = layers.clientSubjects.map((folder) => {
@@ -69,12 +70,14 @@ const resolvers = domains.map((name) => ({
 
 /**
  * Exceptions: a receipt is issued in the transaction that settles its payment, and attached when its mail is sent; a
- * mail gets its personal links when it is sent; a letter has the logo, mark and signature of receipts.
+ * mail gets its personal links when it is sent; a letter has the logo, mark and signature of receipts; a mail
+ * that is shown before it is sent is completed as it will be.
  */
 const moduleExceptions = {
   payments: ['receipts'],
   delivery: ['receipts', 'my-giving', 'accounts'],
   letters: ['receipts'],
+  'mail-texts': ['delivery'],
 };
 
 const modules = domains.map((name) => ({

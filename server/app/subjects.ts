@@ -29,6 +29,8 @@ import { createInquiriesService } from '../inquiries/inquiries.service';
 import { legalResolvers } from '../legal/legal.resolvers';
 import { createLegalService } from '../legal/legal.service';
 import { lettersResolvers } from '../letters/letters.resolvers';
+import { mailTextsResolvers } from '../mail-texts/mail-texts.resolvers';
+import { createMailTextsService } from '../mail-texts/mail-texts.service';
 import { mediaResolvers } from '../media/media.resolvers';
 import { createMediaService } from '../media/media.service';
 import { membersResolvers } from '../members/members.resolvers';
@@ -83,6 +85,7 @@ const subjects = {
   inquiries: { create: createInquiriesService, resolvers: inquiriesResolvers },
   legal: { create: createLegalService, resolvers: legalResolvers },
   media: { create: createMediaService, resolvers: mediaResolvers },
+  mailTexts: { create: createMailTextsService, resolvers: mailTextsResolvers },
   members: { create: createMembersService, resolvers: membersResolvers },
   receiptNumbering: { create: createReceiptNumberingService, resolvers: receiptNumberingResolvers },
   receiptReissues: { create: createReceiptReissuesService, resolvers: receiptReissuesResolvers },

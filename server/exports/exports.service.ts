@@ -177,10 +177,7 @@ export function createExportsService(
            returning id, user_id as "userId", file_name as "fileName", request`,
           [hashOf(token), now()],
         );
-        if (
-          !row ||
-          !mayExport(await services.accounts.roleOf({ userId: row.userId, sessionId: null }), row.request)
-        )
+        if (!row || !mayExport(await services.accounts.roleOf({ userId: row.userId, sessionId: null }), row.request))
           return null;
         await recordAudit(manager, {
           userId: row.userId,

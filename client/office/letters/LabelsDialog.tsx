@@ -4,6 +4,7 @@ import { useExport } from '../exports/exports';
 import { FormDialog } from '../forms/FormDialog';
 import { FormField } from '../forms/FormField';
 import { SelectField } from '../forms/SelectField';
+import { useSettled } from '../forms/useSettled';
 import {
   labelLabels,
   labelsInput,
@@ -14,7 +15,6 @@ import {
 } from './letter-form';
 import { Reach } from './Reach';
 import styles from './Letters.module.css';
-import { useSettled } from './useSettled';
 
 interface LabelsDialogProps {
   open: boolean;

@@ -5,7 +5,10 @@ import { useExport } from '../exports/exports';
 import { FormDialog } from '../forms/FormDialog';
 import { FormField } from '../forms/FormField';
 import { SelectField } from '../forms/SelectField';
+import { PlaceholderButtons } from '../forms/PlaceholderButtons';
 import { SwitchField } from '../forms/SwitchField';
+import { useSettled } from '../forms/useSettled';
+import { useText } from '../mail-texts/useText';
 import {
   giftYears,
   letterLabels,
@@ -15,10 +18,8 @@ import {
   type LetterFormValues,
   type Recipients,
 } from './letter-form';
-import { PlaceholderButtons } from './PlaceholderButtons';
 import { Reach } from './Reach';
 import styles from './Letters.module.css';
-import { useSettled } from './useSettled';
 
 interface LettersDialogProps {
   open: boolean;
@@ -27,7 +28,13 @@ interface LettersDialogProps {
 }
 
 /** Writes a letter to everybody who is selected, and prints it on the letterhead. */
-export default function LettersDialog({ open, to, onClose }: LettersDialogProps) {
+export default function LettersDialog(props: LettersDialogProps) {
+  const text = useText('members' in props.to ? 'memberLetter' : 'letter');
+  // What the fields are filled with first counts.
+  return text === undefined ? null : <LetterForm {...props} text={text} />;
+}
+
+function LetterForm({ open, to, onClose, text }: LettersDialogProps & { text: string }) {
   const start = useExport();
   return (
     <FormDialog<LetterFormValues>
@@ -36,7 +43,7 @@ export default function LettersDialog({ open, to, onClose }: LettersDialogProps)
       title="Print letters"
       submitLabel="Save letters as PDF"
       labels={letterLabels}
-      initialValues={newLetter(to)}
+      initialValues={newLetter(text)}
       validate={validateLetter(to)}
       onSubmit={(values) => {
         start({ list: 'letters', format: 'pdf', letters: lettersInput(to, values) });
@@ -57,7 +64,7 @@ export default function LettersDialog({ open, to, onClose }: LettersDialogProps)
               help={`An empty line begins a paragraph. A line whose placeholder has no value is left out. ${groupIndian(String(values.text.length))} of 2,000 characters.`}
             />
             <PlaceholderButtons
-              field="text"
+              fields={['text']}
               placeholders={'members' in to ? MEMBER_LETTER_PLACEHOLDERS : LETTER_PLACEHOLDERS}
             />
             <SwitchField

@@ -1,5 +1,5 @@
 import { LABEL_SHEETS, labelSheet, labelsOn } from '../../../rules/labels';
-import { DEFAULT_LETTER, DEFAULT_MEMBER_LETTER, letterProblem } from '../../../rules/letters';
+import { letterProblem } from '../../../rules/letters';
 import { istToday } from '../../../rules/dates';
 import type {
   DonationSelection,
@@ -28,8 +28,9 @@ export interface LabelFormValues {
 export const letterLabels = { text: 'Text', year: 'Gifts', withoutAddress: 'Without an address' };
 export const labelLabels = { stock: 'Sheets', startAt: 'First free label' };
 
-export const newLetter = (to: Recipients): LetterFormValues => ({
-  text: 'members' in to ? DEFAULT_MEMBER_LETTER : DEFAULT_LETTER,
+/** @param text the office's own letter, or ours */
+export const newLetter = (text: string): LetterFormValues => ({
+  text,
   year: 'all',
   withoutAddress: false,
 });

@@ -49,6 +49,7 @@ import { StatementMailings1763600310000 } from './0310-statement-mailings';
 import { TagsAndBirthdays1763600320000 } from './0320-tags-and-birthdays';
 import { Tributes1763600350000 } from './0350-tributes';
 import { MemberAddresses1763600360000 } from './0360-member-addresses';
+import { MailTexts1763600361000 } from './0361-mail-texts';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   TagsAndBirthdays1763600320000,
   Tributes1763600350000,
   MemberAddresses1763600360000,
+  MailTexts1763600361000,
 ];
