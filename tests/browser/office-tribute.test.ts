@@ -18,7 +18,10 @@ test('recorded with whom to tell: the donation’s page says for whom and what b
   await office.open('/admin/donations');
   await main().getByRole('button', { name: 'Record donation' }).first().click();
   await dialog().getByLabel('Amount').fill('2000');
-  await dialog().getByLabel(/^Name\s*\*?$/).first().fill('Rekha Shinde');
+  await dialog()
+    .getByLabel(/^Name\s*\*?$/)
+    .first()
+    .fill('Rekha Shinde');
   expect(await dialog().getByLabel('Name of the person').count()).toBe(0);
   await dialog().getByLabel('In memory or honour').selectOption('In memory of');
   await dialog().getByLabel('Name of the person').fill('कमला देवी');
@@ -28,7 +31,9 @@ test('recorded with whom to tell: the donation’s page says for whom and what b
   await dialog().getByRole('button', { name: 'Record donation' }).click();
   await main().getByText('In memory of').first().waitFor();
   await main().getByText('कमला देवी').first().waitFor();
-  await main().getByText(/^Meera Joshi \(meera\.told@example\.org\): (the letter is on its way|told)/).waitFor();
+  await main()
+    .getByText(/^Meera Joshi \(meera\.told@example\.org\): (the letter is on its way|told)/)
+    .waitFor();
   expect(await rows(`select to_address as "to" from mails where kind = 'tribute-letter'`)).toEqual([
     { to: 'meera.told@example.org' },
   ]);

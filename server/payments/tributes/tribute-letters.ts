@@ -49,7 +49,7 @@ export const takeLetter = (manager: EntityManager, { id, subscriptionId }: Gift)
   firstRow<Letter>(manager, TAKE, [id, subscriptionId]);
 
 /** Tells for whom a gift was given; null for any other gift. */
-export const tributeOf = ({ tributeKind, tributeName }: Pick<Gift, 'tributeKind' | 'tributeName'>): Tribute | null =>
+const tributeOf = ({ tributeKind, tributeName }: Pick<Gift, 'tributeKind' | 'tributeName'>): Tribute | null =>
   tributeKind && tributeName ? { kind: tributeKind, name: tributeName } : null;
 
 /** Builds the mail of a letter; the outbox sends it once. Null for a gift without a tribute. */
