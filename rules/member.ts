@@ -5,6 +5,7 @@ import {
   oneOf,
   optionalEmail,
   optionalPan,
+  optionalPanOrEnds,
   paise,
   requiredDate,
   requiredLine,
@@ -28,6 +29,9 @@ export const memberSchema = object({
   subscriptionAmount: paise(0, MAX_DONATION, 'Please enter the subscription amount.'),
   joiningDate: requiredDate('Please select the joining date.'),
 });
+
+/** Validates the same of a member who is known: a PAN that was not touched comes back as its ends. */
+export const knownMemberSchema = memberSchema.shape({ panCardNumber: optionalPanOrEnds() });
 
 /**
  * Returns the expiry date: one month or one year after joining, clamped to the month's end (31 January gives 28 or 29

@@ -1,3 +1,4 @@
+import { isPan, maskedPan } from '../../rules/pan';
 import type { AuditChange } from '../generated/resolvers';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -23,16 +24,24 @@ function leaves(value: Json, path: string, into: Map<string, Json>): Map<string,
   return into;
 }
 
-const json = (value: Json | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
+/** Fields that hold a PAN, such as `donorPan`, `panNumber`, `panCardNumber`. */
+const PAN_FIELD = /(?:^|\.|[a-z])pan(?:Card)?(?:Number)?$/i;
+
+const shown = (field: string, value: Json): Json =>
+  typeof value === 'string' && PAN_FIELD.test(field) && isPan(value) ? maskedPan(value) : value;
+
+const json = (field: string, value: Json | undefined): string | null =>
+  value === undefined ? null : JSON.stringify(shown(field, value));
 
 /**
  * Lists the differences between two states of a thing, field by field; leaves out what is equal or empty on both sides.
- * A creation has no state before, a deletion none after.
+ * A creation has no state before, a deletion none after. Of a PAN the ends are shown: whole ones are shown by `showPan`
+ * alone, which records it.
  */
 export function changesOf(before: AuditedValues | null, after: AuditedValues | null): AuditChange[] {
   const old = leaves(before ?? {}, '', new Map());
   const now = leaves(after ?? {}, '', new Map());
   return [...new Set([...old.keys(), ...now.keys()])]
-    .map((field) => ({ field, before: json(old.get(field)), after: json(now.get(field)) }))
-    .filter((change) => change.before !== change.after);
+    .filter((field) => JSON.stringify(old.get(field)) !== JSON.stringify(now.get(field)))
+    .map((field) => ({ field, before: json(field, old.get(field)), after: json(field, now.get(field)) }));
 }

@@ -12,9 +12,10 @@ const ACCOUNTS: readonly ExportList[] = [
   'boardReport',
 ];
 
-/** Tells whether a role may save a list as a file. Everything at once, accounts included, is the admins' alone. */
+/** Tells whether a role may save a list as a file. Everything at once, accounts included, and who had access
+ * are the admins' alone. */
 export function mayExport(role: Role | null, list: ExportList): boolean {
   if (role === 'ADMIN') return true;
-  if (role === 'AUDITOR') return list !== 'everything';
+  if (role === 'AUDITOR') return list !== 'everything' && list !== 'access';
   return role === 'ACCOUNTANT' && ACCOUNTS.includes(list);
 }

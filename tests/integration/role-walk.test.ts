@@ -13,7 +13,8 @@ const MONEY_READ = words(`
   adminReceipts adminReceiptsById adminReport adminReportCharts adminSpanReport adminExportProgress adminReceiptMailingPreview adminStatementMailingPreview
   adminReceiptMailing adminReceiptMailings adminReceiptReissuePreview adminReceiptReissues adminReceiptHints
   adminReceiptNumbering adminEndingRegistrations adminAttention adminUnmatchedPayment`);
-const MONEY_FILES = words('generateReceiptPdf createExport');
+const MONEY_FILES = words('generateReceiptPdf createExport showPan');
+const ACCESS_READ = words('adminAccess');
 const MONEY_WRITE = words(`
   refundDonation bookPayment refundPayment recordChequeOutcome correctDonationDonor correctDonation moveDonation splitDonation
   voidDonation restoreDonation takeBackRefund updateDonor mergeDonors sendReceiptEmail shareReceipt cancelSubscription pauseSubscription
@@ -59,6 +60,7 @@ const may: Readonly<Record<OfficeRole, readonly string[]>> = {
     ...INQUIRIES_WRITE,
     ...CONTENT_WRITE,
     ...HOUSE_WRITE,
+    ...ACCESS_READ,
     ...OWN,
   ],
   accountant: [
@@ -120,7 +122,7 @@ test('an auditor changes nothing but views and the sign-in of their own', () => 
   const changes = guardedCalls.filter(([, query]) => query.startsWith('mutation')).map(([name]) => name);
   expect(changes.filter((name) => may.auditor.includes(name)).sort()).toEqual(
     [
-      ...['createExport', 'deleteSavedView', 'generateReceiptPdf', 'saveView'],
+      ...['createExport', 'deleteSavedView', 'generateReceiptPdf', 'saveView', 'showPan'],
       ...['beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'turnOffTwoStep'],
     ].sort(),
   );
