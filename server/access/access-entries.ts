@@ -2,7 +2,7 @@ import { Conditions } from '../database/listing';
 import { auditSubject } from '../database/search-texts';
 import type { AccessEntry } from '../generated/resolvers';
 import type { AccessSpan } from './access-span';
-import { LISTS_WITH_PANS } from './lists-pans';
+import { LISTS_WITH_PANS } from '../audit/lists-pans';
 
 /** SQL of whether an audit entry `a` tells of whole PANs that were seen. */
 export const seesPans = `(${verbOf('show_pan')} or a.entity = 'export' and a.after ->> 'list' in (${LISTS_WITH_PANS.map((list) => `'${list}'`).join(', ')}))`;

@@ -56,7 +56,15 @@ const lineOfRole = ({ from, until, name, email, role, userId }: RoleSpan): Expor
   recordId: userId,
 });
 
-const lineOfEntry = ({ at, personName, personEmail, action, subject, hasPans, recordId }: EntryRow): ExportedAccess => ({
+const lineOfEntry = ({
+  at,
+  personName,
+  personEmail,
+  action,
+  subject,
+  hasPans,
+  recordId,
+}: EntryRow): ExportedAccess => ({
   at,
   until: null,
   personName: personName ?? null,

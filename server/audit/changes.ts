@@ -31,7 +31,9 @@ const PAN_FIELD = /(?:^|\.|[a-z])pan(?:Card)?(?:Number)?$/i;
 const PUBLIC_THING = 'settings';
 
 const shown = (field: string, value: Json, entity: string): Json =>
-  entity !== PUBLIC_THING && typeof value === 'string' && PAN_FIELD.test(field) && isPan(value) ? maskedPan(value) : value;
+  entity !== PUBLIC_THING && typeof value === 'string' && PAN_FIELD.test(field) && isPan(value)
+    ? maskedPan(value)
+    : value;
 
 const json = (field: string, value: Json | undefined, entity: string): string | null =>
   value === undefined ? null : JSON.stringify(shown(field, value, entity));
@@ -47,5 +49,9 @@ export function changesOf(before: AuditedValues | null, after: AuditedValues | n
   const now = leaves(after ?? {}, '', new Map());
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((field) => JSON.stringify(old.get(field)) !== JSON.stringify(now.get(field)))
-    .map((field) => ({ field, before: json(field, old.get(field), entity), after: json(field, now.get(field), entity) }));
+    .map((field) => ({
+      field,
+      before: json(field, old.get(field), entity),
+      after: json(field, now.get(field), entity),
+    }));
 }

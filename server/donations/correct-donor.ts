@@ -61,10 +61,16 @@ export async function correctDonor(
  * Returns the PAN that was meant for a donation; undefined when its ends are of another one. Reads without a lock, which
  * the correction takes in its order and then compares.
  */
-async function meantPanOf(manager: EntityManager, id: string, typed: string | null): Promise<string | null | undefined> {
+async function meantPanOf(
+  manager: EntityManager,
+  id: string,
+  typed: string | null,
+): Promise<string | null | undefined> {
   if (typed === null || !isMaskedPan(typed)) return typed;
-  const known = await firstRow<{ pan: string | null }>(manager, 'select donor_pan as pan from donations where id = $1', [
-    id,
-  ]);
+  const known = await firstRow<{ pan: string | null }>(
+    manager,
+    'select donor_pan as pan from donations where id = $1',
+    [id],
+  );
   return known ? meantPan(typed, known.pan) : null;
 }

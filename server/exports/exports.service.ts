@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { istToday } from '../../rules/dates';
 import { spanProblem } from '../../rules/report-span';
 import { isUuid } from '../../rules/uuid';
-import { listsPans } from '../access/lists-pans';
+import { listsPans } from '../audit/lists-pans';
 import type { AccountsService } from '../accounts/accounts.service';
 import { recordAudit } from '../audit/audit';
 import { EntityTable } from '../database/entity-table';

@@ -6,7 +6,7 @@ import type { ServiceDeps } from '../deps';
 import type { PanOwner, Role, ShowPanInput, ShowPanPayload } from '../generated/resolvers';
 import { forbidden } from '../graphql/errors';
 import { notFound, toUserErrors } from '../graphql/user-errors';
-import { recordPanLook } from './record-pan-look';
+import { recordPanLook } from '../audit/record-pan-look';
 
 export type PansService = ReturnType<typeof createPansService>;
 

@@ -13,7 +13,7 @@ import type {
   UserError,
 } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
-import { recordPanLook } from '../pans/record-pan-look';
+import { recordPanLook } from '../audit/record-pan-look';
 import { checkUrl } from './check-link';
 import { checkReceipt, type CheckedReceipt } from './check-receipt';
 import { correctReceipt } from './correct-receipt';

@@ -157,7 +157,10 @@ describe('a form that got the ends of a PAN', () => {
          donation { donorPan } userErrors { field code message } } }`,
       { input: { id, donor: details(changes), wants80g: true, ...more } },
     );
-  const pans = () => api.sql('select g.pan_number as donor, d.donor_pan as donation from donations d join donors g on g.id = d.donor_id');
+  const pans = () =>
+    api.sql(
+      'select g.pan_number as donor, d.donor_pan as donation from donations d join donors g on g.id = d.donor_id',
+    );
 
   test('keeps a donor’s PAN, also with a new address, and never stores the ends', async () => {
     const { donorId } = await gift();
@@ -181,7 +184,9 @@ describe('a form that got the ends of a PAN', () => {
       userErrors: [],
     });
     expect(
-      await api.sql(`select revision, snapshot #>> '{donor,pan}' as pan, snapshot #>> '{donor,address}' as address from receipts`),
+      await api.sql(
+        `select revision, snapshot #>> '{donor,pan}' as pan, snapshot #>> '{donor,address}' as address from receipts`,
+      ),
     ).toEqual([{ revision: 2, pan: PAN, address: 'Nashik' }]);
     expect((await correct(id, { pan: ENDS, address: 'Nashik' })).result?.userErrors).toMatchObject([
       { code: 'UNCHANGED' },
@@ -195,7 +200,10 @@ describe('a form that got the ends of a PAN', () => {
   test('spreads the kept PAN, not its ends', async () => {
     const { id } = await gift();
     const { id: other, donorId } = await gift(null);
-    await api.sql('update donations set donor_pan = null, donor_id = (select donor_id from donations where id = $2) where id = $1', [other, id]);
+    await api.sql(
+      'update donations set donor_pan = null, donor_id = (select donor_id from donations where id = $2) where id = $1',
+      [other, id],
+    );
     expect((await correct(id, { pan: ENDS, address: 'Nashik' }, { spreadsPan: true })).result?.userErrors).toEqual([]);
     expect(await api.sql('select distinct donor_pan as pan from donations')).toEqual([{ pan: PAN }]);
     expect(donorId).not.toBe('');
@@ -213,7 +221,9 @@ describe('a form that got the ends of a PAN', () => {
         { input: { id, member: input(panCardNumber) } },
       );
     expect((await save(ENDS)).result).toEqual({ member: { panCardNumber: ENDS }, userErrors: [] });
-    expect(await api.sql('select name, pan_card_number as pan from members')).toEqual([{ name: 'Meera Rao', pan: PAN }]);
+    expect(await api.sql('select name, pan_card_number as pan from members')).toEqual([
+      { name: 'Meera Rao', pan: PAN },
+    ]);
     expect((await save('ZZ••••••9Z')).result?.userErrors).toEqual([{ field: ['panCardNumber'], code: 'INVALID' }]);
     const made = await call(
       'mutation ($input: MemberInput!) { result: createMember(input: $input) { userErrors { field code } } }',
@@ -261,7 +271,9 @@ test('no field that the office reads answers a whole PAN but showPan’s', () =>
   const schema = readFileSync(join(__dirname, '../../schema.graphql'), 'utf8');
   const types = [...schema.matchAll(/^type (\w+) \{\n([\s\S]*?)^\}/gm)];
   const fields = types.flatMap(([, type = '', body = '']) =>
-    [...body.matchAll(/^ {2}(\w*[pP]an\w*)(?:\([^)]*\))?: (?:String|ID)/gm)].map(([, field = '']) => `${type}.${field}`),
+    [...body.matchAll(/^ {2}(\w*[pP]an\w*)(?:\([^)]*\))?: (?:String|ID)/gm)].map(
+      ([, field = '']) => `${type}.${field}`,
+    ),
   );
   expect(fields.filter((field) => !field.endsWith('OnPan')).sort()).toEqual([
     'DonationRecord.donorPan',

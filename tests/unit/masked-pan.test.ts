@@ -2,7 +2,7 @@ import { knownDonorSchema, donorDetailsSchema } from '../../rules/donor';
 import { isMaskedPan, maskedPan, meantPan } from '../../rules/pan';
 import { validate } from '../../rules/validate';
 import { changesOf } from '../../server/audit/changes';
-import { listsPans } from '../../server/access/lists-pans';
+import { listsPans } from '../../server/audit/lists-pans';
 import * as files from '../../server/exports/files';
 import { registerSheets } from '../../server/exports/register-sheets';
 import type { ExportList } from '../../server/generated/resolvers';
@@ -31,7 +31,7 @@ test.each([
 test('ends are taken for a known donor alone', () => {
   const donor = { name: 'Asha', email: '', phone: '', pan: ENDS, nameOnPan: null, address: null };
   expect(validate(knownDonorSchema, donor)).toMatchObject({ errors: [], value: { pan: ENDS } });
-  expect(validate(donorDetailsSchema, donor).errors.map(({ field }) => field)).toEqual([['pan']]);
+  expect(validate(donorDetailsSchema, donor).errors.map(({ field }) => field)).toEqual(['pan']);
   expect(validate(knownDonorSchema, { ...donor, pan: 'AB••••••44' }).errors).toHaveLength(1);
 });
 
@@ -75,5 +75,9 @@ test('every file with a column of PANs counts as a look at them', () => {
   };
   for (const [list, own = []] of Object.entries(columns))
     expect([list, listsPans(list as ExportList)]).toEqual([list, own.some(({ header }) => header === 'PAN')]);
-  expect([registerSheets.name !== '', listsPans('donationRegister'), listsPans('everything')]).toEqual([true, true, true]);
+  expect([registerSheets.name !== '', listsPans('donationRegister'), listsPans('everything')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });

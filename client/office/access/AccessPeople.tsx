@@ -23,7 +23,10 @@ const PersonFacts = ({ person }: { person: Person }) => (
           label: 'Second step',
           value: person.twoStepSince ? `On since ${formatDate(person.twoStepSince)}` : <Alarm>Off</Alarm>,
         },
-        { label: 'Last sign-in', value: person.lastSignInAt ? momentInWords(person.lastSignInAt) : <Muted>Never</Muted> },
+        {
+          label: 'Last sign-in',
+          value: person.lastSignInAt ? momentInWords(person.lastSignInAt) : <Muted>Never</Muted>,
+        },
         { label: 'Sessions', value: sessionsInWords(person) },
         { label: 'Exports', value: exportsInWords(person) },
         { label: 'PANs shown', value: String(person.panLooks) },

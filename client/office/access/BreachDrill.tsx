@@ -51,8 +51,8 @@ export function BreachDrill() {
       }
     >
       <p className={styles.note}>
-        The ticks stay in this browser. The Board’s part of the law applies from May 2027; telling the people concerned is
-        right before, too. This list is no legal advice.
+        The ticks stay in this browser. The Board’s part of the law applies from May 2027; telling the people concerned
+        is right before, too. This list is no legal advice.
       </p>
       {drillPhases.map(({ title, steps }) => (
         <section key={title} className={styles.phase}>

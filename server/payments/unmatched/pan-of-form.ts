@@ -14,7 +14,9 @@ export async function panOfForm(
   { donor, donorId }: Pick<BookPayment, 'donor' | 'donorId'>,
 ): Promise<string | null | undefined> {
   if (donor.pan === null || !isMaskedPan(donor.pan)) return donor.pan;
-  const found = await db.query<{ pan: string | null }[]>('select pan_number as pan from donors where id = $1', [donorId]);
+  const found = await db.query<{ pan: string | null }[]>('select pan_number as pan from donors where id = $1', [
+    donorId,
+  ]);
   const expected = await readExpected(db, paymentId);
   const known = [...found.map(({ pan }) => pan), expected?.donorPan ?? null];
   return known.map((pan) => meantPan(donor.pan, pan)).find((pan) => pan !== undefined);

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../../rules/dates';
 import { compositionOf } from '../../../shared/donations/composition';
-import { ShownPan } from '../../pans/ShownPan';
+import { ShownPan } from '../../detail/ShownPan';
 import { CopyCell, Figures, Muted } from '../../ui/cells';
 import { DetailCard, FactList } from '../../detail/DetailCard';
 import { formatPhone } from '../../ui/format';

@@ -3,7 +3,7 @@ import { formatDate } from '../../../../rules/dates';
 import { formatRupees } from '../../../../rules/money';
 import type { DonorDetailQuery, DonorFactsFragment } from '../../../generated/graphql';
 import { compositionOf } from '../../../shared/donations/composition';
-import { ShownPan } from '../../pans/ShownPan';
+import { ShownPan } from '../../detail/ShownPan';
 import { Figures, Muted } from '../../ui/cells';
 import { DetailCard, FactList } from '../../detail/DetailCard';
 import { formatPhone } from '../../ui/format';
@@ -56,7 +56,10 @@ export const ProfileCard = ({ donor, mergedEmails, onEdit }: ProfileCardProps) =
           ),
         },
         donor.nameOnPan !== null && { label: 'Name on PAN', value: donor.nameOnPan },
-        { label: 'PAN', value: donor.panNumber ? <ShownPan of="donor" id={donor.id} ends={donor.panNumber} /> : unknown },
+        {
+          label: 'PAN',
+          value: donor.panNumber ? <ShownPan of="donor" id={donor.id} ends={donor.panNumber} /> : unknown,
+        },
         { label: 'Address', value: donor.address ?? unknown },
         { label: 'Donor since', value: formatDate(donor.createdAt) },
       ]}

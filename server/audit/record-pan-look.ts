@@ -1,4 +1,4 @@
-import { recordAudit } from '../audit/audit';
+import { recordAudit } from './audit';
 import type { Queryable } from '../database/sql';
 import type { Log } from '../log';
 import { logSecurity } from '../security-log';
