@@ -112,7 +112,12 @@ export const lists = ({ campaignId, personId }) => [
   {
     operation: 'AdminMembers',
     field: 'adminMembers',
-    filters: { status: ['active', 'expired'], membershipType: ['monthly', 'yearly'] },
+    filters: {
+      status: ['active', 'expired'],
+      membershipType: ['monthly', 'yearly'],
+      ends: ['thisMonth', 'nextMonth', 'ended'],
+      ids: [[]],
+    },
     searches: ['pune', 'zq'],
   },
   {

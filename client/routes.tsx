@@ -138,6 +138,7 @@ export const routes: readonly RouteRow[] = [
     nav: { label: 'Dashboard', place: 'management' },
   },
   { path: '/admin/go-live', area: 'admin', load: () => import('./office/go-live/GoLivePage') },
+  { path: '/admin/mail-texts', area: 'admin', load: () => import('./office/mail-texts/MailTextsPage') },
   { path: '/admin/legal-texts', area: 'admin', load: () => import('./office/legal/LegalTextsPage') },
   {
     path: '/admin/campaigns',

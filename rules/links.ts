@@ -55,6 +55,9 @@ export function isSafeLink(text: string): boolean {
   return /^https?:\/\//i.test(text) && parseUrl(text) !== null;
 }
 
+/** Returns an address to link to; undefined for what is no safe link, so that the link leads nowhere. */
+export const safeLink = (address: string): string | undefined => (isSafeLink(address) ? address : undefined);
+
 /** Extracts the 11-character id of a YouTube link (watch, embed, shorts, live, youtu.be); null when there is none. */
 export function youtubeId(link: string): string | null {
   const url = parseUrl(firstGroup(IFRAME_SOURCE, link) ?? link);

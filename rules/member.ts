@@ -1,11 +1,12 @@
 import { object } from 'yup';
-import { addMonths, addYears, type IsoDate } from './dates';
+import { addDays, addMonths, addYears, formatLetterDate, type IsoDate } from './dates';
 import {
   nullWhenEmpty,
   oneOf,
   optionalEmail,
   optionalPan,
   optionalPanOrEnds,
+  optionalText,
   paise,
   requiredDate,
   requiredLine,
@@ -27,6 +28,7 @@ export const memberSchema = object({
   imageUrl: requiredImage('image URL'),
   membershipType: oneOf(MEMBERSHIP_TYPES, 'Please choose monthly or yearly.').default(DEFAULT_MEMBERSHIP_TYPE),
   subscriptionAmount: paise(0, MAX_DONATION, 'Please enter the subscription amount.'),
+  address: nullWhenEmpty(optionalText('address', MAX_LENGTH.address)),
   joiningDate: requiredDate('Please select the joining date.'),
 });
 
@@ -40,6 +42,24 @@ export const knownMemberSchema = memberSchema.shape({ panCardNumber: optionalPan
 export function membershipExpiry(joiningDate: IsoDate, type: MembershipType): IsoDate {
   return type === 'yearly' ? addYears(joiningDate, 1) : addMonths(joiningDate, 1);
 }
+
+/** When a membership ends, seen from a day. */
+type MembershipEnds = 'thisMonth' | 'nextMonth' | 'ended';
+
+/** Returns the days between which memberships end, both included; the first is null for all that ended before. */
+export function membershipsEndBetween(ends: MembershipEnds, today: IsoDate): { from: IsoDate | null; to: IsoDate } {
+  if (ends === 'ended') return { from: null, to: addDays(today, -1) };
+  const from = addMonths(`${today.slice(0, 7)}-01`, ends === 'thisMonth' ? 0 : 1);
+  return { from, to: addDays(addMonths(from, 1), -1) };
+}
+
+/** Writes when a membership ends: 'ends on 30 November 2026', 'ended on 12 October 2026'. */
+export const membershipEndWords = (expiryDate: IsoDate, today: IsoDate): string =>
+  `${memberStatus(expiryDate, today) === 'active' ? 'ends' : 'ended'} on ${formatLetterDate(expiryDate)}`;
+
+/** Whether the office may want to write to a member: the membership ends by the end of the next month, or has ended. */
+export const endsSoon = (expiryDate: IsoDate, today: IsoDate): boolean =>
+  expiryDate <= membershipsEndBetween('nextMonth', today).to;
 
 /** Returns the status on a day; the membership is still active on its expiry date. */
 export function memberStatus(expiryDate: IsoDate, today: IsoDate): MemberStatus {

@@ -7,9 +7,9 @@ const clientTop = ['App.tsx', 'routes.tsx', 'mount.tsx', 'entry-browser.tsx', 'e
 
 /**
  * Subjects of the client that show another subject's parts: home consists of cards, every page to give on has the
- * donate dialog, the office looks up donors and campaigns, tags
- * people, and words roles and the log's entries where it says who had access. Anything else that two subjects share belongs to the
- * pieces of their half, or to shared.
+ * donate dialog, the office looks up donors and campaigns, tags people, writes to them, and words roles and the log's
+ * entries where it says who had access. Anything else that two subjects share belongs to the pieces of their half, or to
+ * shared.
  */
 const shows = {
   'site/home': ['awards', 'campaigns', 'donate', 'events'],
@@ -20,11 +20,13 @@ const shows = {
   'office/access': ['accounts', 'audit'],
   'office/dashboard': ['attention', 'go-live'],
   'office/attention': ['campaigns', 'donors', 'imports'],
-  'office/donations': ['campaigns', 'donors', 'receipts'],
-  'office/donors': ['people', 'receipts'],
+  'office/donations': ['campaigns', 'donors', 'letters', 'receipts'],
+  'office/donors': ['letters', 'people', 'receipts'],
   'office/find': ['donations'],
   'office/imports': ['campaigns'],
   'office/inquiries': ['people'],
+  'office/letters': ['mail-texts'],
+  'office/members': ['letters', 'mail-texts'],
 };
 
 const clientSubjects = layers.clientSubjects.map((folder) => {
@@ -69,9 +71,15 @@ const resolvers = domains.map((name) => ({
 
 /**
  * Exceptions: a receipt is issued in the transaction that settles its payment, and attached when its mail is sent; a
- * mail gets its personal links when it is sent.
+ * mail gets its personal links when it is sent; a letter has the logo, mark and signature of receipts; a mail
+ * that is shown before it is sent is completed as it will be.
  */
-const moduleExceptions = { payments: ['receipts'], delivery: ['receipts', 'my-giving', 'accounts'] };
+const moduleExceptions = {
+  payments: ['receipts'],
+  delivery: ['receipts', 'my-giving', 'accounts'],
+  letters: ['receipts'],
+  'mail-texts': ['delivery'],
+};
 
 const modules = domains.map((name) => ({
   target: `./server/${name}`,

@@ -25,6 +25,7 @@ import { ContactInquiryEntity } from '../inquiries/contact-inquiry.entity';
 import { VolunteerApplicationEntity } from '../inquiries/volunteer-application.entity';
 import { BounceMailboxEntity } from '../delivery/bounces/bounce-mailbox.entity';
 import { LegalTextEntity } from '../legal/legal-text.entity';
+import { MailTextEntity } from '../mail-texts/mail-text.entity';
 import { MailBounceEntity } from '../delivery/bounces/mail-bounce.entity';
 import { RateLimitEntity } from '../limits/rate-limit.entity';
 import { MailAttemptEntity } from '../delivery/mail-attempt.entity';
@@ -94,6 +95,7 @@ export const entities = [
   ReceiptCounterEntity,
   ReceiptSkipEntity,
   LegalTextEntity,
+  MailTextEntity,
   ReceiptEntity,
   ReceiptListingEntity,
   ReceiptRevisionEntity,

@@ -11,6 +11,7 @@ import { createMyGivingService } from '../my-giving/my-giving.service';
 import { picturesFolder } from '../exports/archive/archived-folder';
 import { createExportsService } from '../exports/exports.service';
 import type { Services as ResolverServices } from '../context';
+import { createLettersService } from '../letters/letters.service';
 import { createKeptLimiter } from '../limits/kept-limiter';
 import { createMemoryLimiter, type MemoryLimiter } from '../http/memory-limiter';
 import { DEFAULT_LIMITS, type Limits } from '../config/limits';
@@ -114,6 +115,7 @@ export function createServices(
     settings,
     thanks: createThanksService(deps, { donations, receipts }),
   };
+  const letters = createLettersService(deps, listed);
   const archivedFolders = deps.dataDir ? [picturesFolder(deps.dataDir)] : [];
-  return { ...listed, exports: createExportsService(deps, { ...listed, archivedFolders }) };
+  return { ...listed, letters, exports: createExportsService(deps, { ...listed, letters, archivedFolders }) };
 }

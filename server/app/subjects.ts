@@ -30,6 +30,9 @@ import { inquiriesResolvers } from '../inquiries/inquiries.resolvers';
 import { createInquiriesService } from '../inquiries/inquiries.service';
 import { legalResolvers } from '../legal/legal.resolvers';
 import { createLegalService } from '../legal/legal.service';
+import { lettersResolvers } from '../letters/letters.resolvers';
+import { mailTextsResolvers } from '../mail-texts/mail-texts.resolvers';
+import { createMailTextsService } from '../mail-texts/mail-texts.service';
 import { mediaResolvers } from '../media/media.resolvers';
 import { createMediaService } from '../media/media.service';
 import { membersResolvers } from '../members/members.resolvers';
@@ -86,6 +89,7 @@ const subjects = {
   inquiries: { create: createInquiriesService, resolvers: inquiriesResolvers },
   legal: { create: createLegalService, resolvers: legalResolvers },
   media: { create: createMediaService, resolvers: mediaResolvers },
+  mailTexts: { create: createMailTextsService, resolvers: mailTextsResolvers },
   members: { create: createMembersService, resolvers: membersResolvers },
   pans: { create: createPansService, resolvers: pansResolvers },
   receiptNumbering: { create: createReceiptNumberingService, resolvers: receiptNumberingResolvers },
@@ -115,6 +119,7 @@ export const resolverModules: readonly Resolvers[] = [
   donationsResolvers,
   exportsResolvers,
   goLiveResolvers,
+  lettersResolvers,
   myGivingResolvers,
   pagesResolvers,
   paymentsResolvers,

@@ -11,7 +11,10 @@ import { ReceiptNotMade, fileReceiptFailure, makeReceiptPdf } from '../receipts/
 import { readReceipt, type StoredReceipt } from '../receipts/stored-receipt';
 import { completeMail } from './complete-mail';
 import { MAIL_ATTEMPTS } from '../mail/outbox';
+import type { MailWords } from '../../rules/mail-text-info';
+import type { MailBody } from '../mail/templates/layout';
 import { MailAttemptEntity } from './mail-attempt.entity';
+import { wordedMail } from './worded-mail';
 import { describeMailFailure, type MailFailure, type MailTransport, type OutgoingMail } from './transports';
 
 const attempts = new EntityTable(MailAttemptEntity);
@@ -42,6 +45,9 @@ interface QueuedMail {
   text: string;
   html: string;
   receiptId: string | null;
+  /** What it is made of, and the office's own words of its kind; see worded-mail. */
+  parts: MailBody | null;
+  own: MailWords | null;
   /** Financial year of the statement that the mail brings. */
   statementYear: string | null;
   attempts: number;
@@ -88,6 +94,7 @@ function lockQueued(manager: EntityManager, mailId: string): Promise<QueuedMail 
     manager,
     `select id, kind, dedupe_key as "dedupeKey", to_address as "to", subject, text_body as "text", html_body as "html",
             receipt_id as "receiptId", attempts, created_at as "createdAt",
+            parts, (select to_json(t) from mail_texts t where t.is_own and t.kind = mails.parts->'words'->>'kind') as own,
             (select m.financial_year from receipt_mailings m where m.id = mails.mailing_id) as "statementYear"
        from mails where id = $1 and status = 'queued'
         for update skip locked`,
@@ -98,8 +105,10 @@ function lockQueued(manager: EntityManager, mailId: string): Promise<QueuedMail 
 async function attempt(
   deps: SendMailDeps,
   manager: EntityManager,
-  mail: QueuedMail,
+  queued: QueuedMail,
 ): Promise<MailFailure | typeof NOTHING_TO_SEND | null> {
+  const { mail, broken } = wordedMail(queued);
+  if (broken) await flagForAttention(manager, 'mail_text', broken.kind, null, broken.reason, 'always');
   const receipt = mail.receiptId ? await readReceipt(manager, mail.receiptId) : null;
   try {
     const statement = mail.statementYear ? await deps.statement?.(mail.to, mail.statementYear) : undefined;
@@ -168,7 +177,11 @@ async function recordAttempt(manager: EntityManager, mail: QueuedMail, failure: 
 
 /** Marks the mail and its receipt as sent, and resolves the exceptions of the receipt. */
 async function markSent(manager: EntityManager, mail: QueuedMail, at: Date): Promise<void> {
-  await manager.query(`update mails set status = 'sent', sent_at = $2 where id = $1`, [mail.id, at]);
+  // What was sent is kept, in its words.
+  await manager.query(
+    `update mails set status = 'sent', sent_at = $2, subject = $3, text_body = $4, html_body = $5, parts = null where id = $1`,
+    [mail.id, at, mail.subject, mail.text, mail.html],
+  );
   if (!mail.receiptId) return;
   await manager.query('update receipts set sent_to_email_at = $2 where id = $1', [mail.receiptId, at]);
   // Resolves exceptions of earlier failed mails with the same content, too.

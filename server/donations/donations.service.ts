@@ -2,13 +2,14 @@ import type { EntityManager } from 'typeorm';
 import { isUuid } from '../../rules/uuid';
 import { newestFirst, readInChunks } from '../database/export-chunks';
 import type { Fields } from '../database/field-columns';
-import { pageWindow } from '../database/listing';
+import { pageWindow, type Conditions } from '../database/listing';
 import { queryPrepared } from '../database/prepared-sql';
 import { firstRow, groupBy } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   CorrectDonationDonorInput,
   DonationItem,
+  DonationSelection,
   DonationTotals,
   MoveDonationInput,
   Pagination,
@@ -16,6 +17,7 @@ import type {
   TopDonor,
   UserError,
 } from '../generated/resolvers';
+import { selectedIds } from '../people/selected-ids';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
 import { correctDetails } from './correct-details';
@@ -81,6 +83,10 @@ export function createDonationsService(
         },
         each,
       ),
+
+    /** Conditions on `donations d` of a selection. */
+    selected: ({ ids, search, filter }: DonationSelection): Conditions =>
+      selectedIds(ids, 'd.id') ?? donationConditions(filter ?? {}, search),
 
     /** Reads one donation; null when there is none. */
     async byId(id: string, fields?: Fields): Promise<Partial<DonationRow> | null> {

@@ -106,6 +106,9 @@ export function createDonorsService(deps: ServiceDeps) {
         takeOff: takeOff ?? [],
       }),
 
+    /** Conditions on `donors` of a selection. */
+    selected: (selection: DonorSelection): Conditions => selected(selection, now()),
+
     /** Streams all matches, newest first. */
     forExport: ({ filter, search }: Pick<ListArgs, 'filter' | 'search'>): AsyncGenerator<DonorRecord[]> =>
       readInChunks(dataSource, {

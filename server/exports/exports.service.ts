@@ -13,6 +13,7 @@ import type { ServiceDeps } from '../deps';
 import type { ExportInput, ExportPayload, ExportProgress, UserError } from '../generated/resolvers';
 import { forbidden } from '../graphql/errors';
 import { userError } from '../graphql/user-errors';
+import type { LettersService } from '../letters/letters.service';
 import { logSecurity } from '../security-log';
 import type { SettingsService } from '../settings/settings.service';
 import { openArchive } from './archive/archive';
@@ -57,12 +58,18 @@ const NOT_PRINTED = userError('format', 'INVALID', 'This list is saved as CSV or
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const isTable = (input: ExportInput): input is TableInput | SpanInput => input.list !== 'everything';
+type Paper = ExportInput & { readonly list: 'letters' | 'labels' };
+
+const isPaper = (input: ExportInput): input is Paper => input.list === 'letters' || input.list === 'labels';
+const isTable = (input: ExportInput): input is TableInput | SpanInput => input.list !== 'everything' && !isPaper(input);
+
+const NOT_PAPER = userError('format', 'INVALID', 'Letters and labels are saved as PDF.');
+const NOBODY_ASKED = userError('letters', 'REQUIRED', 'Please choose to whom to write.');
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function mediaTypeOf(input: ExportInput): string {
-  if (!isTable(input)) return 'application/zip';
+  if (input.list === 'everything') return 'application/zip';
   if (input.format === 'pdf') return 'application/pdf';
   return input.format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8';
 }
@@ -77,6 +84,7 @@ export function createExportsService(
   services: ExportServices & {
     readonly accounts: Pick<AccountsService, 'roleOf'>;
     readonly settings: Pick<SettingsService, 'siteName'>;
+    readonly letters: Pick<LettersService, 'print' | 'problem'>;
     /** Folders of the archive of everything; none by default. */
     readonly archivedFolders?: readonly ArchivedFolder[];
   },
@@ -101,6 +109,8 @@ export function createExportsService(
   };
 
   const openContent = async (input: ExportInput, onRows: (rows: number) => Promise<void>): Promise<Readable> => {
+    if (isPaper(input))
+      return Readable.from(services.letters.print(input.list, input.letters ?? null, onRows), { objectMode: false });
     if (!isTable(input)) {
       const siteName = await services.settings.siteName();
       return openArchive({ dataSource, siteName, now: now(), folders: services.archivedFolders ?? [], onRows });
@@ -112,6 +122,10 @@ export function createExportsService(
 
   /** Tells why a request cannot be met; null when it can. Searches that are too long are refused by the lists. */
   const problemOf = async (input: ExportInput): Promise<UserError | null> => {
+    if (isPaper(input)) {
+      if (!input.letters) return NOBODY_ASKED;
+      return input.format === 'pdf' ? services.letters.problem(input.list, input.letters) : NOT_PAPER;
+    }
     if (!isTable(input)) return (await archiveRuns()) ? ALREADY_RUNNING : null;
     if (isOfSpan(input)) return spanFileProblem(services.reports, input, now());
     if (input.format === 'pdf') return NOT_PRINTED;
@@ -129,7 +143,7 @@ export function createExportsService(
      * @throws FORBIDDEN when the caller's role does not include the list
      */
     async create(userId: string, input: ExportInput): Promise<ExportPayload> {
-      if (!mayExport(await services.accounts.roleOf({ userId, sessionId: null }), input.list)) throw forbidden();
+      if (!mayExport(await services.accounts.roleOf({ userId, sessionId: null }), input)) throw forbidden();
       const token = randomBytes(32).toString('base64url');
       const fileName = fileNameOf(input, now());
       const problem = await problemOf(input);
@@ -169,10 +183,7 @@ export function createExportsService(
            returning id, user_id as "userId", file_name as "fileName", request`,
           [hashOf(token), now()],
         );
-        if (
-          !row ||
-          !mayExport(await services.accounts.roleOf({ userId: row.userId, sessionId: null }), row.request.list)
-        )
+        if (!row || !mayExport(await services.accounts.roleOf({ userId: row.userId, sessionId: null }), row.request))
           return null;
         await recordAudit(manager, {
           userId: row.userId,

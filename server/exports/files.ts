@@ -92,6 +92,7 @@ export const memberColumns: readonly CsvColumn<MemberRecord>[] = [
   { header: 'Joining Date', kind: 'date', cell: ({ joiningDate }) => joiningDate },
   { header: 'Expiry Date', kind: 'date', cell: ({ expiryDate }) => expiryDate },
   { header: 'Status', cell: ({ status }) => capitalised(status) },
+  { header: 'Address', cell: ({ address }) => address ?? '' },
 ];
 
 type Inquiry = Pick<VolunteerApplication, 'name' | 'email' | 'phone' | 'message' | 'createdAt'> & { status: string };

@@ -36,7 +36,7 @@ export interface ExportServices {
 }
 
 /** Lists that are one table. */
-type TableList = Exclude<ExportList, SpanList | 'everything'>;
+type TableList = Exclude<ExportList, SpanList | 'everything' | 'letters' | 'labels'>;
 
 /** The request of a table's file, as CSV or XLSX. */
 export type TableInput = ExportInput & { readonly list: TableList };
@@ -126,6 +126,8 @@ const tableNames: Record<ExportList, string> = {
   membersReport: 'members-report',
   donationRegister: 'donation-register',
   boardReport: 'board-report',
+  letters: 'letters',
+  labels: 'address-labels',
   everything: 'everything',
 };
 

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { MailBody } from './templates/layout';
 
 /** A mail to be sent once; its dedupe key makes a second enqueue a no-op. */
 @Entity('mails')
@@ -30,6 +31,10 @@ export class MailEntity {
   /** Id of the bulk receipt mailing it belongs to. */
   @Column({ type: 'uuid', name: 'mailing_id', nullable: true })
   mailingId!: string | null;
+
+  /** What the mail is made of, until it is sent: the office's own words of that day take the place of ours. */
+  @Column({ type: 'jsonb', nullable: true })
+  parts!: MailBody | null;
 
   /** `failed`: no mail server accepted it; `bounced`: one did, and returned it. */
   @Column({ type: 'text', default: 'queued' })

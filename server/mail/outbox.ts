@@ -35,10 +35,10 @@ const BEHIND_ALL = 10;
 export const deliveryKey = (id: string): string => `'mail:' || ${id}`;
 
 const INSERT = `
-  insert into mails (kind, dedupe_key, to_address, subject, text_body, html_body, receipt_id, mailing_id)
-  select kind, "dedupeKey", "to", subject, text, html, "receiptId", "mailingId"
+  insert into mails (kind, dedupe_key, to_address, subject, text_body, html_body, receipt_id, mailing_id, parts)
+  select kind, "dedupeKey", "to", subject, text, html, "receiptId", "mailingId", parts
     from json_to_recordset($1) as mail(kind text, "dedupeKey" text, "to" text, subject text, text text, html text,
-                                       "receiptId" uuid, "mailingId" uuid)
+                                       "receiptId" uuid, "mailingId" uuid, parts jsonb)
   on conflict (dedupe_key) do nothing
   returning id`;
 
@@ -51,8 +51,8 @@ const INSERT = `
 const queueOne = (text: (parameter: string) => string, from = ''): string =>
   prepared(`
   with mail as (
-    insert into mails (kind, dedupe_key, to_address, receipt_id, mailing_id, subject, text_body, html_body)
-    select $1, $2, $3, $4::uuid, $5::uuid, ${['$6::text', '$7::text', '$8::text'].map(text).join(', ')} ${from}
+    insert into mails (kind, dedupe_key, to_address, receipt_id, mailing_id, subject, text_body, html_body, parts)
+    select $1, $2, $3, $4::uuid, $5::uuid, ${['$6::text', '$7::text', '$8::text'].map(text).join(', ')}, (${text('$10::text')})::jsonb ${from}
     on conflict (dedupe_key) do nothing
     returning id
   )
@@ -66,7 +66,7 @@ const QUEUE_NUMBERED = queueOne(
   'from receipts where id = $4::uuid',
 );
 
-const values = ({ kind, dedupeKey, to, subject, text, html, receiptId, mailingId }: NewMail): unknown[] => [
+const values = ({ kind, dedupeKey, to, subject, text, html, receiptId, mailingId, parts }: NewMail): unknown[] => [
   kind,
   dedupeKey,
   to,
@@ -76,6 +76,7 @@ const values = ({ kind, dedupeKey, to, subject, text, html, receiptId, mailingId
   text,
   html,
   currentRequestId(),
+  parts ? JSON.stringify(parts) : null,
 ];
 
 /**
@@ -90,7 +91,7 @@ export async function enqueueMail(manager: EntityManager, mail: NewMail): Promis
 
 /**
  * Does the same with the mail of a receipt whose number is not known to the caller yet: `RECEIPT_NUMBER_MARK` in its
- * texts becomes the number of the stored receipt.
+ * texts becomes the number of the stored receipt, which has letters, digits, hyphens and slashes alone.
  */
 export async function enqueueNumbered(manager: EntityManager, mail: NewMail): Promise<void> {
   await manager.query(QUEUE_NUMBERED, values(mail));

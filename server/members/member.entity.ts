@@ -31,6 +31,10 @@ export class MemberEntity {
   @Column({ type: 'bigint', name: 'subscription_amount' })
   subscriptionAmount!: number;
 
+  /** For letters and labels. */
+  @Column({ type: 'text', nullable: true })
+  address!: string | null;
+
   @Column({ type: 'date', name: 'joining_date' })
   joiningDate!: string;
 

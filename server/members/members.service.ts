@@ -1,7 +1,7 @@
 import { istToday } from '../../rules/dates';
 import { isMaskedPan, isPan, meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan';
 import { isUuid } from '../../rules/uuid';
-import { membershipExpiry, memberSchema, memberStatus } from '../../rules/member';
+import { membershipExpiry, membershipsEndBetween, memberSchema, memberStatus } from '../../rules/member';
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
 import type { Fields } from '../database/field-columns';
 import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
@@ -10,15 +10,18 @@ import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   Member,
+  MemberFilter,
   MemberInput,
   MemberPayload,
   MemberRecord,
   MemberRecordList,
+  MemberSelection,
   MemberSort,
   QueryAdminMembersArgs,
   RequireFields,
 } from '../generated/resolvers';
 import { userError } from '../graphql/user-errors';
+import { selectedIds } from '../people/selected-ids';
 import { memberFields, memberTable, publicMemberFields, recordColumns } from './member-columns';
 
 export type MembersService = ReturnType<typeof createMembersService>;
@@ -60,7 +63,21 @@ export function createMembersService(deps: ServiceDeps) {
     answer: (member, userErrors) => ({ member, userErrors }),
   });
 
+  const conditions = (filter: MemberFilter, search: string | null | undefined): Conditions => {
+    const ends = filter.ends ? membershipsEndBetween(filter.ends, istToday(deps.now())) : null;
+    return (selectedIds(filter.ids) ?? new Conditions())
+      .add((value) => `status = ${value}`, filter.status)
+      .add((value) => `membership_type = ${value}`, filter.membershipType)
+      .add((value) => `expiry_date >= ${value}`, ends?.from)
+      .add((value) => `expiry_date <= ${value}`, ends?.to)
+      .search(search, isPan(search ?? '') ? [...searched, 'pan_card_number'] : searched);
+  };
+
   return {
+    /** Conditions on `members` of a selection. */
+    selected: ({ ids, search, filter }: MemberSelection): Conditions =>
+      ids ? conditions({ ids }, null) : conditions(filter ?? {}, search),
+
     /**
      * Lists active members, latest joined first, without private fields.
      * @param fields of the rows that are needed; all public ones by default
@@ -87,10 +104,7 @@ export function createMembersService(deps: ServiceDeps) {
       readPage<MemberRecord>(dataSource, {
         select: memberFields.select(fields),
         from: 'members',
-        where: new Conditions()
-          .add((value) => `status = ${value}`, filter.status)
-          .add((value) => `membership_type = ${value}`, filter.membershipType)
-          .search(search, isPan(search ?? '') ? [...searched, 'pan_card_number'] : searched),
+        where: conditions(filter, search),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
       }),

@@ -1,6 +1,6 @@
 import { formatLetterDate } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
-import { withCallName } from '../../rules/names';
+import { callName, withCallName } from '../../rules/names';
 import { GENERAL_PURPOSE, type ReceiptContent, type ReceiptSnapshot } from './receipt-document';
 import { mailContent, type MailContent, type MailFact } from '../mail/templates/layout';
 import { DONOR_PAGE_URL_MARK, RECEIPT_PDF_URL_MARK } from '../mail/templates/marks';
@@ -33,12 +33,13 @@ function factsOf(
 /**
  * Builds the mail with the receipt of one charge of a recurring gift: which charge it is, when the next one comes, and
  * how to change or stop the gift.
- * @param closing the end of every receipt's mail: what the receipt is worth, and whom to ask
+ * @param fixed what every receipt's mail says: what the receipt is worth
+ * @param closing the end of every receipt's mail: whom to ask
  */
 export function chargeReceiptMail(
   receipt: ReceiptSnapshot,
   charge: Charge,
-  { content, closing }: { content: ReceiptContent; closing: readonly string[] },
+  { content, fixed, closing }: { content: ReceiptContent; fixed: readonly string[]; closing: readonly string[] },
 ): MailContent {
   const { organisation, donor, receiptNumber, purpose } = receipt;
   const { frequency, totalCount, firstOn, nextOn } = charge;
@@ -47,8 +48,23 @@ export function chargeReceiptMail(
   const what = isFirst
     ? `the first of your ${frequency} gifts`
     : `${WORDS[frequency].of} gift, your ${ordinal(charge.charge)}`;
+  const stop = nextOn ? `${STOP} It ends automatically after ${totalCount} charges.` : 'No further charge is planned.';
   return mailContent({
     siteName: organisation.name,
+    words: {
+      kind: 'charge',
+      values: {
+        amount,
+        which: what,
+        frequency,
+        purpose,
+        receipt: receiptNumber,
+        date: content.date,
+        first_name: callName(donor.name),
+        foundation: organisation.name,
+      },
+      fixed: [stop, ...fixed],
+    },
     subject: `Your ${frequency} gift of ${amount} to ${organisation.name}: receipt ${receiptNumber}`,
     heading: withCallName('Your lamp stays lit', donor.name),
     picture: 'lamp-wide',
@@ -60,10 +76,7 @@ export function chargeReceiptMail(
       { label: 'Receipt (PDF)', url: RECEIPT_PDF_URL_MARK },
     ],
     facts: factsOf(receipt, charge, content),
-    closing: [
-      nextOn ? `${STOP} It ends automatically after ${totalCount} charges.` : 'No further charge is planned.',
-      ...closing,
-    ],
+    closing: [stop, ...fixed, ...closing],
     because: `You receive this email because you started a ${frequency} gift on ${formatLetterDate(firstOn)}.`,
   });
 }

@@ -1,7 +1,7 @@
 import { certificateForm } from '../../rules/deduction-law';
 import { formatLetterDate } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
-import { withCallName } from '../../rules/names';
+import { callName, withCallName } from '../../rules/names';
 import {
   GENERAL_PURPOSE,
   receiptContent,
@@ -110,13 +110,26 @@ export function donationReceiptMail(
   if (receipt.recurring)
     return chargeReceiptMail(receipt, receipt.recurring, {
       content,
-      closing: [`The receipt is also attached. ${note}`, ANYTHING_WRONG],
+      fixed: [`The receipt is also attached. ${note}`],
+      closing: [ANYTHING_WRONG],
     });
   return mailContent({
     ...common,
     subject: `Your donation of ${amount} to ${organisation.name}: receipt ${receiptNumber}`,
     heading: withCallName('Thank you', donor.name),
     picture: 'lamp',
+    words: {
+      kind: 'receipt',
+      values: {
+        amount,
+        purpose,
+        receipt: receiptNumber,
+        date: content.date,
+        first_name: callName(donor.name),
+        foundation: organisation.name,
+      },
+      fixed: [`The receipt is also attached. ${note}`],
+    },
     opening: [
       purpose === GENERAL_PURPOSE
         ? `Your ${amount} has reached us and will be used with care.`

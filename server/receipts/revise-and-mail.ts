@@ -72,11 +72,14 @@ async function redirectMails(
     return;
   }
   await manager.query('update mails set to_address = $2 where id = any($1::uuid[])', [idsOf(mails), address]);
-  const { subject, text, html } = donationReceiptMail(snapshot, { isFirst });
-  await manager.query('update mails set subject = $2, text_body = $3, html_body = $4 where id = any($1::uuid[])', [
+  const { subject, text, html, parts } = donationReceiptMail(snapshot, { isFirst });
+  const rewrite =
+    'update mails set subject = $2, text_body = $3, html_body = $4, parts = $5 where id = any($1::uuid[])';
+  await manager.query(rewrite, [
     idsOf(mails.filter(bringsReceipt)),
     subject,
     text,
     html,
+    parts ? JSON.stringify(parts) : null,
   ]);
 }

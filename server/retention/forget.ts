@@ -18,7 +18,7 @@ export const FORGET: Readonly<Record<KeptThing, string>> = {
 
   // A queued mail has still to go out; the rescue of mails ends its waiting.
   mailBodies: `
-    update mails set text_body = '', html_body = '', body_deleted_at = now() where id in (
+    update mails set text_body = '', html_body = '', parts = null, body_deleted_at = now() where id in (
       select id from mails
        where created_at < $1 and status <> 'queued' and body_deleted_at is null
        order by created_at, id limit $2 for update skip locked)

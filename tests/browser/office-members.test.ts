@@ -22,8 +22,8 @@ async function openNew(): Promise<void> {
 
 async function cells(name: string): Promise<string[]> {
   // A column that has not got its width yet has no words to read.
-  await office.row(name).getByRole('gridcell').first().getByText(name).waitFor();
-  const texts = await office.row(name).getByRole('gridcell').allInnerTexts();
+  await office.row(name).getByRole('gridcell').nth(1).getByText(name).waitFor();
+  const [, ...texts] = await office.row(name).getByRole('gridcell').allInnerTexts();
   return texts.map((text) => text.trim());
 }
 
@@ -59,6 +59,7 @@ test('the table has the specified columns and badges', async () => {
   await office.page.getByRole('heading', { level: 2, name: 'All Members' }).waitFor();
   await office.row('Vasudha Apte').waitFor();
   await soon(() => office.page.getByRole('columnheader').allInnerTexts()).toEqual([
+    '',
     'Name',
     'City',
     'Mobile',

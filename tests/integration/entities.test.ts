@@ -134,6 +134,7 @@ test('every foreign key has an index to be followed backwards', async () => {
     'attention_items_resolved_by_fkey',
     'invitations_invited_by_fkey',
     'legal_texts_updated_by_fkey',
+    'mail_texts_updated_by_fkey',
     'page_content_updated_by_fkey',
     'pictures_agreed_by_fkey',
     'pictures_uploaded_by_fkey',

@@ -38,9 +38,9 @@ const cases = {
            values ('Meera', '=Pune', '9822012345', 'm@x.org', 'ABCPR1234F', '/a.png', 'monthly', 10050, '2026-11-02', '2026-12-02', 'active'),
                   ('Old "Man"', 'Pune', '9822012346', null, null, '/a.png', 'yearly', 0, '2025-11-02', '2026-11-02', 'expired')`,
     file: [
-      'Name,City,Mobile,Email,PAN,Type,Amount,Joining Date,Expiry Date,Status',
-      `Meera,'=Pune,9822012345,m@x.org,ABCPR1234F,Monthly,100.50,2026-11-02,2026-12-02,Active`,
-      '"Old ""Man""",Pune,9822012346,,N/A,Yearly,0,2025-11-02,2026-11-02,Expired',
+      'Name,City,Mobile,Email,PAN,Type,Amount,Joining Date,Expiry Date,Status,Address',
+      `Meera,'=Pune,9822012345,m@x.org,ABCPR1234F,Monthly,100.50,2026-11-02,2026-12-02,Active,`,
+      '"Old ""Man""",Pune,9822012346,,N/A,Yearly,0,2025-11-02,2026-11-02,Expired,',
     ],
   },
   contact: {

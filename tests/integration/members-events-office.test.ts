@@ -1,4 +1,6 @@
 import { startApi, type Api } from '../support/api';
+import { createExport, download } from '../support/export-files';
+import { readPdf } from '../support/pdf-text';
 
 /** The office's lists of members and events: searched, filtered, sorted and paged by the server. */
 
@@ -91,6 +93,84 @@ describe('members', () => {
     expect(await names(MEMBERS, { filter: { status: 'expired' } })).toEqual(['Chetan']);
     expect(await names(MEMBERS, { filter: { membershipType: 'monthly' } })).toEqual(['bala', 'Chetan']);
     expect(await names(MEMBERS, { filter: { status: 'active', membershipType: 'monthly' } })).toEqual(['bala']);
+  });
+});
+
+describe('memberships that end', () => {
+  const DAYS = [
+    '2026-10-31',
+    '2026-11-01',
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-30',
+    '2026-12-01',
+    '2026-12-31',
+    '2027-01-01',
+  ];
+  beforeAll(async () => {
+    for (const day of DAYS)
+      await api.sql(
+        `insert into members (name, city, mobile_number, image_url, membership_type, subscription_amount, joining_date, expiry_date, status, address)
+         values ($1::text, 'Ends', '9822012345', '/a.png', 'monthly', 0, '2025-01-01', $1::text::date, 'active', $2)`,
+        [day, day === '2026-11-30' ? null : 'Lane 4\nPune'],
+      );
+  });
+  afterAll(() => api.sql(`delete from members where city = 'Ends'`));
+  const ending = (ends: string) =>
+    names(MEMBERS, { search: 'Ends', filter: { ends }, sort: 'expiryDate', direction: 'asc' });
+
+  test.each([
+    ['thisMonth', DAYS.slice(1, 5)],
+    ['nextMonth', DAYS.slice(5, 7)],
+    ['ended', DAYS.slice(0, 3)],
+  ])('%s, by the day in Asia/Kolkata', async (ends, expected) => {
+    expect(await ending(ends)).toEqual(expected);
+  });
+
+  test('the month begins at midnight in Asia/Kolkata', async () => {
+    const endingAt = async (now: string) => {
+      api.setNow(new Date(now));
+      ({ token } = await api.signIn('admin'));
+      return ending('thisMonth');
+    };
+    expect(await endingAt('2026-11-30T18:30:00Z')).toEqual(DAYS.slice(5, 7));
+    expect(await endingAt('2026-11-30T18:29:59Z')).toEqual(DAYS.slice(1, 5));
+    await endingAt('2026-11-20T06:00:00Z');
+  });
+
+  test('letters go to them, for admins alone; whoever has no address is named', async () => {
+    const asked = { members: { search: 'Ends', filter: { ends: 'thisMonth' } } };
+    const preview = (as: string) =>
+      api.call<{
+        adminLettersPreview: { count: number; withoutAddress: { name: string }[]; sampleParagraphs: string[] };
+      }>(
+        `query ($input: LettersInput!) { adminLettersPreview(labels: false, input: $input) {
+           count withoutAddress { name } sampleParagraphs userErrors { message } } }`,
+        { input: asked },
+        { token: as },
+      );
+    const { data } = await preview(token);
+    expect(data.adminLettersPreview).toMatchObject({ count: 3, withoutAddress: [{ name: '2026-11-30' }] });
+    expect(data.adminLettersPreview.sampleParagraphs.join(' ')).toContain('Your membership ended on 1 November 2026.');
+    const { bytes } = await download(api, token, { list: 'letters', format: 'pdf', letters: asked });
+    expect(readPdf(bytes).pages).toBe(3);
+    const ofGifts = { list: 'letters', format: 'pdf', letters: { ...asked, text: 'Thank you for {total}' } };
+    expect((await createExport(api, token, ofGifts)).userErrors).toMatchObject([{ field: ['text'] }]);
+    const { token: accountant } = await api.signIn('accountant');
+    expect((await preview(accountant)).codes).toEqual(['FORBIDDEN']);
+    const { codes } = await api.call(
+      'mutation ($input: ExportInput!) { createExport(input: $input) { export { id } } }',
+      { input: { list: 'labels', format: 'pdf', letters: asked } },
+      { token: accountant },
+    );
+    expect(codes).toEqual(['FORBIDDEN']);
+  });
+
+  test('the file of a selection has those members alone', async () => {
+    const [chosen] = await api.sql<{ id: string }>(`select id from members where name = '2026-12-31'`);
+    const { bytes } = await download(api, token, { list: 'members', members: { ids: [chosen?.id] } });
+    const lines = bytes.toString('utf8').split('\r\n');
+    expect(lines.slice(1)).toEqual([expect.stringContaining('2026-12-31,Active,"Lane 4'), '']);
   });
 });
 

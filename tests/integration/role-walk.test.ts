@@ -15,6 +15,10 @@ const MONEY_READ = words(`
   adminReceiptNumbering adminEndingRegistrations adminAttention adminUnmatchedPayment`);
 const MONEY_FILES = words('generateReceiptPdf createExport showPan');
 const ACCESS_READ = words('adminAccess');
+/** Letters go out in the foundation's name: no reading. */
+const LETTERS = words('adminLettersPreview');
+/** Letters begin with the office's own words. */
+const WORDS_READ = words('adminMailTexts');
 const MONEY_WRITE = words(`
   refundDonation bookPayment refundPayment recordChequeOutcome correctDonationDonor correctDonation moveDonation splitDonation
   voidDonation restoreDonation takeBackRefund updateDonor mergeDonors sendReceiptEmail shareReceipt cancelSubscription pauseSubscription
@@ -37,16 +41,16 @@ const CONTENT_WRITE = words(`
   deletePicture updateLegalText savePage`);
 const HOUSE_READ = words(`
   adminMembers adminSettings adminGoLive adminAccounts adminInvitations adminAuditLog adminAuditChoices adminAdoption adminWebhookEvents
-  adminWebhookEvent adminImports adminImport adminImportLines`);
+  adminWebhookEvent adminImports adminImport adminImportLines adminMailTextPreview`);
 const HOUSE_WRITE = words(`
   startAdoptionDryRun chooseAdoptionSource startAdoption createMember updateMember deleteMember saveSettings confirmGoLive
-  updateReceiptNumbering grantAdmin revokeAdmin changeRole resetTwoStep inviteToOffice sendInvitationAgain withdrawInvitation saveImportColumns startImportDryRun mendImportLine mendImportDates
+  updateReceiptNumbering updateMailText resetMailText sendTestMail grantAdmin revokeAdmin changeRole resetTwoStep inviteToOffice sendInvitationAgain withdrawInvitation saveImportColumns startImportDryRun mendImportLine mendImportDates
   startImport undoImport discardImport replayWebhookEvent`);
 const OWN = words(`
   savedViews saveView deleteSavedView twoStep beginTwoStep confirmTwoStep renewRecoveryCodes turnOffTwoStep`);
 
 const READ = [
-  ...[MONEY_READ, DONORS_READ, TAGS_READ, CHOICES, NEARING, INQUIRIES_READ, CONTENT_READ, HOUSE_READ].flat(),
+  ...[WORDS_READ, MONEY_READ, DONORS_READ, TAGS_READ, CHOICES, NEARING, INQUIRIES_READ, CONTENT_READ, HOUSE_READ].flat(),
   ...MONEY_FILES,
 ];
 const may: Readonly<Record<OfficeRole, readonly string[]>> = {
@@ -56,6 +60,7 @@ const may: Readonly<Record<OfficeRole, readonly string[]>> = {
     ...TAGS_WRITE,
     ...VOLUNTEER_MARKS,
     ...MONEY_WRITE,
+    ...LETTERS,
     ...ENTER,
     ...INQUIRIES_WRITE,
     ...CONTENT_WRITE,
@@ -70,6 +75,8 @@ const may: Readonly<Record<OfficeRole, readonly string[]>> = {
     MONEY_READ,
     MONEY_FILES,
     MONEY_WRITE,
+    LETTERS,
+    WORDS_READ,
     DONORS_READ,
     ENTER,
     CHOICES,

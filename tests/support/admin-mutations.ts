@@ -71,6 +71,10 @@ export const writingMutations: Readonly<Record<string, Sample>> = {
   shareReceipt: async (api) => `receiptId: "${(await addGift(api)).receiptId}"`,
   sendReceiptEmail: async (api) => `receiptId: "${(await addGift(api)).receiptId}"`,
   saveSettings: () => `settings: [{ key: "site_name", value: "Setu" }]`,
+  updateMailText: () =>
+    `input: { text: { kind: donorLink, subject: "Your page", heading: "Namaste", opening: "Here it is." } }`,
+  resetMailText: () => `input: { kind: donorLink }`,
+  sendTestMail: () => `input: { kind: donorLink, subject: "Your page", heading: "Namaste", opening: "Here it is." }`,
   updateLegalText: () => `input: { page: refund, html: "<p>Write to us.</p>" }`,
   confirmGoLive: () => 'item: figures',
   updateReceiptNumbering: () => `input: { numbering: { prefix: "SETU", yearStyle: long, digits: 5 } }`,

@@ -63,7 +63,7 @@ export const openPage = (api: Api, key: string): Promise<OwnPage | null> => answ
 export const keyIn = (text: string): string => /\/my-giving#key=([\w.-]+)/.exec(text)?.[1] ?? '';
 
 /** Reads a mail as the development inbox shows it. */
-export const inboxMail = async (api: Api, mailId: string): Promise<string> =>
+export const inboxMail = async (api: Pick<Api, 'origin'>, mailId: string): Promise<string> =>
   (await fetch(`${api.origin}/dev/mail/${mailId}/html`)).text();
 
 /** Reads the key in the latest mail to an address. */

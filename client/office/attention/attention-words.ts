@@ -46,6 +46,12 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     next: 'Ask the donor for the correct address. Change it on the donation’s page, where you can also send the receipt again. If the address is correct, send this email again.',
     tone: 'amber',
   },
+  mail_text: {
+    title: 'Mail text not used',
+    what: 'A mail text that you wrote could not be used. The mails were sent in the built-in words.',
+    next: 'Open Mail texts from Settings, correct the text and save it, or bring the built-in one back. Either closes this item.',
+    tone: 'amber',
+  },
   mail_bounced: {
     title: 'Mail bounced',
     what: 'A mail server accepted this email and then returned it. The donor has not received it.',

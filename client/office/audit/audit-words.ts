@@ -31,6 +31,8 @@ const verbs: Readonly<Record<string, string>> = {
   agree: 'consent confirmed',
   accept: 'accepted',
   withdraw: 'consent withdrawn',
+  reset: 'brought back',
+  test: 'sent as a test',
   put: 'put on',
   take_off: 'taken off',
   birthday: 'birthday changed',

@@ -1,16 +1,19 @@
 import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatRupees } from '../../../rules/money';
-import { AdminDonationsDocument, useDonationTotalsQuery } from '../../generated/graphql';
+import { AdminDonationsDocument, useDonationTotalsQuery, type DonationRowFragment } from '../../generated/graphql';
+import { PrintActions } from '../letters/PrintActions';
 import { RecordList } from '../table/RecordList';
 import { PageHeader } from '../ui/PageHeader';
 import { useRecordList } from '../table/useRecordList';
+import { selectionInput, useSelection } from '../table/useSelection';
 import { donationColumns, donationPhoneRow } from './donation-columns';
 import { donationList } from './donation-list';
 import { EnterMany } from './entry-desk/EnterMany';
 import { RecordDonation } from './offline/RecordDonation';
 import { useCampaignChoices } from './useCampaignChoices';
 import { Allowed } from '../ui/Allowed';
+import { useMay } from '../ui/useMay';
 
 const empty = {
   sentence: 'No donations yet.',
@@ -23,11 +26,16 @@ const empty = {
   ),
 };
 
+const nameOf = ({ donorName, amount }: DonationRowFragment): string =>
+  `${formatRupees(amount)} of ${donorName ?? 'Anonymous'}`;
+
 export default function DonationsPage() {
   const list = useRecordList(donationList, AdminDonationsDocument, ({ adminDonations }) => adminDonations);
   const totals = useDonationTotalsQuery({ fetchPolicy: 'cache-and-network' }).data?.adminDonationTotals;
   const navigate = useNavigate();
   const campaign = useCampaignChoices(list.control.filters.campaign);
+  const selection = useSelection(list.control);
+  const mayWrite = useMay()('adminLettersPreview');
   const { page } = list;
 
   return (
@@ -53,6 +61,17 @@ export default function DonationsPage() {
         phoneRow={donationPhoneRow}
         empty={empty}
         onOpen={({ id }) => void navigate(`/admin/donations/${id}`)}
+        ticks={
+          mayWrite
+            ? {
+                selection,
+                nameOf,
+                actions: (
+                  <PrintActions to={{ donations: selectionInput(selection, donationList.variables(list.control)) }} />
+                ),
+              }
+            : undefined
+        }
         summary={
           page &&
           (page.successAmount === null ? (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AdminDonorsDocument, type DonorRowFragment } from '../../generated/graphql';
 import { useEditor } from '../forms/useEditor';
+import { PrintActions } from '../letters/PrintActions';
 import { whoseTags } from '../people/tagged-words';
 import { tagChoices, useTags } from '../people/useTags';
 import { RecordList } from '../table/RecordList';
@@ -62,9 +63,12 @@ export default function DonorsPage() {
                 selection,
                 nameOf,
                 actions: (
-                  <Button size="small" variant="outlined" onClick={tagger.create}>
-                    Tags
-                  </Button>
+                  <>
+                    <Button size="small" variant="outlined" onClick={tagger.create}>
+                      Tags
+                    </Button>
+                    <PrintActions to={{ donors: selectionInput(selection, donorList.variables(list.control)) }} />
+                  </>
                 ),
               }
             : undefined

@@ -6,6 +6,7 @@ const pageNeeds: readonly (readonly [path: string, needs: OfficeField])[] = [
   ['/admin/donations/enter', 'recordOfflineDonation'],
   ['/admin/subscriptions', 'adminSubscriptions'],
   ['/admin/legal-texts', 'adminLegalTexts'],
+  ['/admin/mail-texts', 'adminMailTextPreview'],
   ['/admin/volunteers', 'adminVolunteerApplications'],
   ['/admin/campaigns', 'adminCampaign'],
   ['/admin/donations', 'adminDonations'],

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../rules/dates';
+import { safeLink } from '../../../rules/links';
 import type { MediaCard_ItemFragment } from '../../generated/graphql';
 import { IconAction } from '../ui/IconAction';
 import { ViewIcon } from '../ui/icons';
@@ -20,7 +21,7 @@ function SiteLink({ item: { fileType, url, title } }: { item: MediaCard_ItemFrag
   const words = isPost ? 'View Post' : 'Watch';
   return (
     <a
-      href={url}
+      href={safeLink(url)}
       target="_blank"
       rel="noopener"
       className={styles.site}

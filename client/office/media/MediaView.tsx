@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatDate } from '../../../rules/dates';
-import { classifyLink, youtubeThumbnail } from '../../../rules/links';
+import { classifyLink, safeLink, youtubeThumbnail } from '../../../rules/links';
 import type { MediaCard_ItemFragment } from '../../generated/graphql';
 import { RecordDialog } from '../ui/RecordDialog';
 import { SafeImage } from '../../shared/ui/SafeImage';
@@ -44,7 +44,7 @@ export function MediaView({ item: opened, open, onClose }: MediaViewProps) {
       title={title}
       width={760}
       actions={
-        <Button component="a" href={url} target="_blank" rel="noopener" variant="outlined">
+        <Button component="a" href={safeLink(url)} target="_blank" rel="noopener" variant="outlined">
           {linkWords[fileType]}
         </Button>
       }

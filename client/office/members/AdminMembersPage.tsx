@@ -1,4 +1,6 @@
 import { formatNumericDate } from '../../../rules/dates';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { groupIndian } from '../../../rules/money';
 import {
   AdminMembersDocument,
@@ -11,8 +13,12 @@ import { lazyDialog } from '../forms/lazyDialog';
 import { useRecordEditor } from '../forms/useRecordEditor';
 import { EditableList } from '../table/EditableList';
 import { useRecordList } from '../table/useRecordList';
+import { selectionInput, useSelection } from '../table/useSelection';
+import { useMay } from '../ui/useMay';
 import { memberColumns, memberPhoneRow } from './member-columns';
 import { memberList } from './member-list';
+import { MemberSelectionActions } from './MemberSelectionActions';
+import { useChatLink } from './useChatLink';
 
 const MemberDialog = lazyDialog(() => import('./MemberDialog'));
 
@@ -27,9 +33,17 @@ const deletion = {
   ),
 };
 
+const nameOf = ({ name }: MemberRowFragment): string => name;
+
 export default function AdminMembersPage() {
   const list = useRecordList(memberList, AdminMembersDocument, ({ adminMembers }) => adminMembers);
   const editor = useRecordEditor(DeleteMemberDocument, deletion);
+  const selection = useSelection(list.control);
+  const mayWrite = useMay()('createMember');
+  const chatLink = useChatLink();
+  const columns = useMemo(() => memberColumns(chatLink), [chatLink]);
+  const phoneRow = useMemo(() => memberPhoneRow(chatLink), [chatLink]);
+  const chosen = selectionInput(selection, memberList.variables(list.control));
   const counts = useMemberCountsQuery({ fetchPolicy: 'cache-and-network' }).data;
 
   return (
@@ -40,16 +54,28 @@ export default function AdminMembersPage() {
       editor={editor}
       Dialog={MemberDialog}
       add="Add Member"
-      columns={memberColumns}
-      phoneRow={memberPhoneRow}
+      columns={columns}
+      phoneRow={phoneRow}
+      ticks={mayWrite ? { selection, nameOf, actions: <MemberSelectionActions {...chosen} /> } : undefined}
       empty={{
         sentence: 'No members yet.',
         help: 'Members appear here with their membership and expiry date. The site shows only name, city and picture.',
         scene: '/art/scene-village.svg',
       }}
       summary={
-        counts &&
-        `${groupIndian(String(counts.all.totalCount))} members, ${groupIndian(String(counts.active.totalCount))} active`
+        counts && (
+          <>
+            {`${groupIndian(String(counts.all.totalCount))} members, ${groupIndian(String(counts.active.totalCount))} active`}
+            {counts.ending.totalCount > 0 && (
+              <>
+                {', '}
+                <Link to="/admin/members?ends=thisMonth&sort=expiryDate">
+                  {groupIndian(String(counts.ending.totalCount))} end this month
+                </Link>
+              </>
+            )}
+          </>
+        )
       }
     />
   );

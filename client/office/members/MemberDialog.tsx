@@ -76,6 +76,15 @@ export default function MemberDialog({ open, row: member, onClose }: RecordDialo
         <DateField name="joiningDate" label={labels.joiningDate} required format="dd/MM/yyyy" />
         <MemberExpiry />
       </div>
+      <FormField
+        name="address"
+        label={labels.address}
+        optional
+        multiline
+        minRows={2}
+        autoComplete="off"
+        help="For letters and address labels. Visitors never see it."
+      />
     </FormDialog>
   );
 }

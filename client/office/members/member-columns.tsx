@@ -1,5 +1,8 @@
+import Tooltip from '@mui/material/Tooltip';
 import { formatNumericDate } from '../../../rules/dates';
 import type { MemberRowFragment, MemberSort } from '../../generated/graphql';
+import { WhatsAppIcon } from '../../shared/ui/icons/social';
+import controls from '../ui/controls.module.css';
 import { AmountCell, Figures, Muted, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import { rowActions } from '../forms/RowActions';
@@ -17,93 +20,126 @@ const typeOf = ({ membershipType }: Member): string =>
   membershipTypes.find(({ value }) => value === membershipType)?.label ?? membershipType;
 const day = (date: string) => <Figures>{formatNumericDate(date)}</Figures>;
 
+/** Address of the chat with a member about the end of the membership; null where there is nothing to write. */
+export type ChatLink = (member: Member) => string | null;
+
+/** Draws the chat of a member whose membership ends, before edit and delete. */
+const memberActions =
+  (actions: RecordActions<Member>, chatLink: ChatLink) =>
+  (member: Member, options: { tabIndex?: number } = {}) => {
+    const chat = chatLink(member);
+    const words = `Write to ${member.name} by WhatsApp`;
+    return (
+      <>
+        {chat && (
+          <Tooltip title="Write by WhatsApp" describeChild disableInteractive>
+            <a
+              href={chat}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={controls.iconButton}
+              aria-label={words}
+              tabIndex={options.tabIndex}
+            >
+              <WhatsAppIcon />
+            </a>
+          </Tooltip>
+        )}
+        {rowActions(actions, nameOf)(member, options)}
+      </>
+    );
+  };
+
 /** The specified columns, in their order. In smaller windows city, PAN, type and joining date are second lines. */
-export const memberColumns = (actions: RecordActions<Member>): AdminColumn<Member, MemberSort>[] => [
-  {
-    key: 'name',
-    header: 'Name',
-    flex: 2,
-    minWidth: 128,
-    sort: 'name',
-    cell: ({ name, imageUrl, city }, { isWide }) => (
-      <PictureCell kind="person" src={imageUrl} name={name} second={isWide ? undefined : city} />
-    ),
-  },
-  {
-    key: 'city',
-    header: 'City',
-    flex: 0.8,
-    minWidth: 78,
-    sort: 'city',
-    wideOnly: true,
-    cell: ({ city }) => <TwoLines first={city} />,
-  },
-  {
-    key: 'mobile',
-    header: 'Mobile',
-    flex: 0.7,
-    minWidth: 98,
-    cell: ({ mobileNumber, panCardNumber }, { isWide }) => (
-      <TwoLines
-        first={<Figures>{formatMobile(mobileNumber)}</Figures>}
-        second={isWide ? undefined : <Figures>{panCardNumber ?? 'N/A'}</Figures>}
-      />
-    ),
-  },
-  {
-    key: 'pan',
-    header: 'PAN',
-    flex: 0.7,
-    minWidth: 102,
-    wideOnly: true,
-    cell: ({ panCardNumber }) => (panCardNumber ? <Figures>{panCardNumber}</Figures> : <Muted>N/A</Muted>),
-  },
-  { key: 'type', header: 'Type', flex: 0.4, minWidth: 74, sort: 'membershipType', wideOnly: true, cell: typeOf },
-  {
-    key: 'amount',
-    header: 'Amount',
-    flex: 0.4,
-    minWidth: 98,
-    align: 'right',
-    sort: 'subscriptionAmount',
-    cell: ({ subscriptionAmount }) => <AmountCell amount={subscriptionAmount} />,
-  },
-  {
-    key: 'joining',
-    header: 'Joining Date',
-    flex: 0.4,
-    minWidth: 120,
-    sort: 'joiningDate',
-    wideOnly: true,
-    cell: ({ joiningDate }) => day(joiningDate),
-  },
-  {
-    key: 'expiry',
-    header: 'Expiry Date',
-    flex: 0.4,
-    minWidth: 114,
-    sort: 'expiryDate',
-    cell: (member, { isWide }) => (
-      <TwoLines first={day(member.expiryDate)} second={isWide ? undefined : typeOf(member)} />
-    ),
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    flex: 0.3,
-    minWidth: 84,
-    sort: 'status',
-    cell: ({ status }) => <StatusBadge status={status} />,
-  },
-  {
-    key: 'actions',
-    header: 'Actions',
-    width: 90,
-    cell: rowActions(actions, nameOf),
-  },
-];
+export const memberColumns =
+  (chatLink: ChatLink) =>
+  (actions: RecordActions<Member>): AdminColumn<Member, MemberSort>[] => [
+    {
+      key: 'name',
+      header: 'Name',
+      flex: 2,
+      minWidth: 128,
+      sort: 'name',
+      cell: ({ name, imageUrl, city }, { isWide }) => (
+        <PictureCell kind="person" src={imageUrl} name={name} second={isWide ? undefined : city} />
+      ),
+    },
+    {
+      key: 'city',
+      header: 'City',
+      flex: 0.8,
+      minWidth: 78,
+      sort: 'city',
+      wideOnly: true,
+      cell: ({ city }) => <TwoLines first={city} />,
+    },
+    {
+      key: 'mobile',
+      header: 'Mobile',
+      flex: 0.7,
+      minWidth: 98,
+      cell: ({ mobileNumber, panCardNumber }, { isWide }) => (
+        <TwoLines
+          first={<Figures>{formatMobile(mobileNumber)}</Figures>}
+          second={isWide ? undefined : <Figures>{panCardNumber ?? 'N/A'}</Figures>}
+        />
+      ),
+    },
+    {
+      key: 'pan',
+      header: 'PAN',
+      flex: 0.7,
+      minWidth: 102,
+      wideOnly: true,
+      cell: ({ panCardNumber }) => (panCardNumber ? <Figures>{panCardNumber}</Figures> : <Muted>N/A</Muted>),
+    },
+    { key: 'type', header: 'Type', flex: 0.4, minWidth: 74, sort: 'membershipType', wideOnly: true, cell: typeOf },
+    {
+      key: 'amount',
+      header: 'Amount',
+      flex: 0.4,
+      minWidth: 98,
+      align: 'right',
+      sort: 'subscriptionAmount',
+      cell: ({ subscriptionAmount }) => <AmountCell amount={subscriptionAmount} />,
+    },
+    {
+      key: 'joining',
+      header: 'Joining Date',
+      flex: 0.4,
+      minWidth: 120,
+      sort: 'joiningDate',
+      wideOnly: true,
+      cell: ({ joiningDate }) => day(joiningDate),
+    },
+    {
+      key: 'expiry',
+      header: 'Expiry Date',
+      flex: 0.4,
+      minWidth: 114,
+      sort: 'expiryDate',
+      cell: (member, { isWide }) => (
+        <TwoLines first={day(member.expiryDate)} second={isWide ? undefined : typeOf(member)} />
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      flex: 0.3,
+      minWidth: 84,
+      sort: 'status',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: 126,
+      cell: memberActions(actions, chatLink),
+    },
+  ];
 
 export const memberPhoneRow =
+  (chatLink: ChatLink) =>
   (actions: RecordActions<Member>) =>
   (member: Member): PhoneRow => ({
     title: <PictureCell kind="person" src={member.imageUrl} name={member.name} second={member.city} />,
@@ -115,5 +151,5 @@ export const memberPhoneRow =
       `${formatNumericDate(member.joiningDate)} – ${formatNumericDate(member.expiryDate)}`,
       `PAN\u00a0${member.panCardNumber ?? 'N/A'}`,
     ].join(' · '),
-    actions: rowActions(actions, nameOf)(member),
+    actions: memberActions(actions, chatLink)(member),
   });

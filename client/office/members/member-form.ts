@@ -16,6 +16,7 @@ export interface MemberFormValues {
   imageUrl: string;
   membershipType: MembershipType;
   subscriptionAmount: string;
+  address: string;
   joiningDate: string;
 }
 
@@ -29,6 +30,7 @@ export const memberLabels: Record<keyof MemberFormValues, string> = {
   imageUrl: 'Image URL',
   membershipType: 'Membership Type',
   subscriptionAmount: 'Subscription Amount',
+  address: 'Address',
   joiningDate: 'Joining Date',
 };
 
@@ -42,6 +44,7 @@ export const memberValues = (member: MemberRowFragment | null): MemberFormValues
   imageUrl: member?.imageUrl ?? '',
   membershipType: member?.membershipType ?? DEFAULT_MEMBERSHIP_TYPE,
   subscriptionAmount: member ? rupeesInput(member.subscriptionAmount) : '',
+  address: member?.address ?? '',
   joiningDate: member?.joiningDate ?? istToday(),
 });
 

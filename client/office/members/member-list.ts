@@ -11,12 +11,22 @@ export const membershipTypes = [
   { value: 'yearly', label: 'Yearly' },
 ] as const;
 
+const endings = [
+  { value: 'thisMonth', label: 'This month' },
+  { value: 'nextMonth', label: 'Next month' },
+  { value: 'ended', label: 'Has ended' },
+] as const;
+
 export const memberList = defineList({
   nouns: { one: 'member', many: 'members' },
   search: { label: 'Search members', placeholder: 'Name, city, mobile, PAN' },
   sorts: ['joiningDate', 'expiryDate', 'name', 'city', 'membershipType', 'subscriptionAmount', 'status'],
-  filters: { status: choice('Status', statuses), type: choice('Type', membershipTypes) },
-  filter: ({ status, type }): MemberFilter => ({ status, membershipType: type }),
+  filters: {
+    status: choice('Status', statuses),
+    type: choice('Type', membershipTypes),
+    ends: choice('Membership ends', endings),
+  },
+  filter: ({ status, type, ends }): MemberFilter => ({ status, membershipType: type, ends }),
   export: 'members',
   queries: ['AdminMembers', 'MemberCounts'],
 });

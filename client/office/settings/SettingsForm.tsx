@@ -1,4 +1,5 @@
 import { Form, useFormikContext } from 'formik';
+import { Link } from 'react-router-dom';
 import { SaveBar } from '../forms/SaveBar';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useWindowSize } from '../ui/useWindowSize';
@@ -30,6 +31,10 @@ export function SettingsForm({ onSend }: { onSend: () => void }) {
         labels={labels}
         unsaved={describeChanges(values, initialValues)}
       />
+      <p className={styles.elsewhere}>
+        On pages of their own: <Link to="/admin/mail-texts">Mail texts</Link> and{' '}
+        <Link to="/admin/legal-texts">legal texts</Link>.
+      </p>
       <div className={styles.columns}>
         {columns.map((column) => (
           <div key={column.join()} className={styles.column}>

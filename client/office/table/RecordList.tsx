@@ -209,7 +209,11 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
           disableVirtualization
           onRowClick={onOpen && (({ row }, event) => !fromControl(event.target) && onOpen(row))}
           onCellKeyDown={({ row, field }, event) => {
-            if (field === GRID_CHECKBOX_SELECTION_FIELD) return;
+            // In the cell of the tick Space ticks; Enter opens the row as anywhere.
+            if (field === GRID_CHECKBOX_SELECTION_FIELD) {
+              if (event.key === 'Enter') onOpen?.(row);
+              return;
+            }
             // In a cell's own button Space is a press; the grid would leaf through the rows.
             if (fromControl(event.target)) event.defaultMuiPrevented = event.key === ' ';
             else if (event.key === 'Enter') onOpen?.(row);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { instagramEmbedUrl, youtubeEmbedUrl } from '../../../rules/links';
+import { instagramEmbedUrl, safeLink, youtubeEmbedUrl } from '../../../rules/links';
 import { classNames } from '../ui/class-names';
 import { PlayIcon } from '../ui/icons/actions';
 import type { SafeImageProps } from '../ui/SafeImage';
@@ -29,7 +29,7 @@ export function VideoFacade({ url, title, tile = false, ...cover }: VideoFacadeP
   const embed = youtube ? `${youtube}?autoplay=1` : instagramEmbedUrl(url);
   if (!embed)
     return (
-      <a href={url} target="_blank" rel="noopener">
+      <a href={safeLink(url)} target="_blank" rel="noopener">
         {title}
       </a>
     );

@@ -1,3 +1,4 @@
+import { safeLink } from '../../../rules/links';
 import { useRef, useState, type MouseEvent } from 'react';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../shared/ui/icons/actions';
 import { classNames } from '../../shared/ui/class-names';
@@ -47,7 +48,7 @@ export function Gallery({ images, own, title }: GalleryProps) {
       <ul ref={strip} className={classNames(styles.strip, few && styles.few)}>
         {pictures.map(({ src, alt }, index) => (
           <li key={src}>
-            <a href={src} className={styles.thumbnail} aria-haspopup="dialog" onClick={enlarge(index)}>
+            <a href={safeLink(src)} className={styles.thumbnail} aria-haspopup="dialog" onClick={enlarge(index)}>
               <SafeImage src={src} own={own} sizes="20rem" alt={alt} width={400} height={300} />
             </a>
           </li>

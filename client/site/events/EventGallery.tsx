@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react';
 import { EVENT_CARD_GALLERY_ITEMS } from '../../../rules/limits';
-import { cleanImageUrl, instagramUrl } from '../../../rules/links';
+import { cleanImageUrl, instagramUrl, safeLink } from '../../../rules/links';
 import { drawnPosters } from '../media/drawn-posters';
 import { InstagramIcon } from '../../shared/ui/icons/social';
 import { Lightbox } from '../media/Lightbox';
@@ -50,7 +50,7 @@ export function EventGallery({ items, own, title }: EventGalleryProps) {
     }
     const index = images.indexOf(item);
     return (
-      <a href={cleanImageUrl(item)} className={styles.tile} aria-haspopup="dialog" onClick={enlarge(index)}>
+      <a href={safeLink(cleanImageUrl(item))} className={styles.tile} aria-haspopup="dialog" onClick={enlarge(index)}>
         <SafeImage src={item} own={own} sizes="15rem" alt={pictures[index]?.alt ?? title} width={240} height={240} />
       </a>
     );

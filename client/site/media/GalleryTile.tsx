@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { languageOf } from '../../../rules/language';
-import { classifyLink, cleanImageUrl } from '../../../rules/links';
+import { classifyLink, cleanImageUrl, safeLink } from '../../../rules/links';
 import type { GalleryTile_ItemFragment } from '../../generated/graphql';
 import { OpenInNewIcon } from '../../shared/ui/icons/actions';
 import { LinkTile } from './LinkTile';
@@ -24,7 +24,7 @@ function GalleryImage({ item, eager, onEnlarge }: GalleryTileProps) {
     onEnlarge();
   };
   return (
-    <a href={cleanImageUrl(item.url)} className={styles.image} aria-haspopup="dialog" onClick={enlarge}>
+    <a href={safeLink(cleanImageUrl(item.url))} className={styles.image} aria-haspopup="dialog" onClick={enlarge}>
       <SafeImage
         src={item.url}
         own={item.picture}

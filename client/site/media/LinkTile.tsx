@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { safeLink } from '../../../rules/links';
 import type { SafeImageProps } from '../../shared/ui/SafeImage';
 import { classNames } from '../../shared/ui/class-names';
 import styles from './LinkTile.module.css';
@@ -20,7 +21,13 @@ interface LinkTileProps {
 
 /** Tile that links to another site, in a new window. */
 export const LinkTile = ({ href, label, className, ...cover }: LinkTileProps) => (
-  <a href={href} target="_blank" rel="noopener" aria-label={label} className={classNames(styles.tile, className)}>
+  <a
+    href={safeLink(href)}
+    target="_blank"
+    rel="noopener"
+    aria-label={label}
+    className={classNames(styles.tile, className)}
+  >
     <MediaCover {...cover} isTile />
   </a>
 );

@@ -47,6 +47,8 @@ import { Invitations1763600301000 } from './0301-invitations';
 import { TwoStep1763600302000 } from './0302-two-step';
 import { StatementMailings1763600310000 } from './0310-statement-mailings';
 import { TagsAndBirthdays1763600320000 } from './0320-tags-and-birthdays';
+import { MemberAddresses1763600360000 } from './0360-member-addresses';
+import { MailTexts1763600361000 } from './0361-mail-texts';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -99,4 +101,6 @@ export const migrations = [
   TwoStep1763600302000,
   StatementMailings1763600310000,
   TagsAndBirthdays1763600320000,
+  MemberAddresses1763600360000,
+  MailTexts1763600361000,
 ];

@@ -1,3 +1,5 @@
+import type { MailTextKind } from '../../../rules/mail-texts';
+import type { PlaceholderValues } from '../../../rules/placeholders';
 import { SafeHtml, html } from '../../html/escape';
 import { FOUNDATION_HTML_MARK, FOUNDATION_MARK_MARK, FOUNDATION_TEXT_MARK, SITE_URL_MARK } from './marks';
 import { MAIL_STYLE, STYLES } from './style';
@@ -7,6 +9,17 @@ export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** What it is made of, where the office may have words of its own; those of the day of sending are used. */
+  readonly parts?: MailBody;
+}
+
+/** What the office's own words need: their placeholders' values, and what stands below them whatever they say. */
+export interface OwnWords {
+  readonly kind: MailTextKind;
+  /** '' for what is not known. */
+  readonly values: PlaceholderValues;
+  /** Paragraphs below the closing. */
+  readonly fixed: readonly string[];
 }
 
 export interface MailFact {
@@ -34,6 +47,8 @@ export interface MailBody {
   readonly closing: readonly string[];
   /** Reason for the mail, in one sentence. */
   readonly because: string;
+  /** Null or left out where the words are always ours. */
+  readonly words?: OwnWords | null;
 }
 
 const ALT = 'Evening on the bridge: your lamp is alight among the others.';
@@ -189,5 +204,6 @@ export function mailContent(mail: MailBody): MailContent {
         </table>
       </body>
     </html> `;
-  return { subject, text: `${text.filter(Boolean).join('\n\n')}\n`, html: page.markup };
+  const content = { subject, text: `${text.filter(Boolean).join('\n\n')}\n`, html: page.markup };
+  return mail.words ? { ...content, parts: mail } : content;
 }

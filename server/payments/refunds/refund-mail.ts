@@ -1,6 +1,6 @@
 import { REFUND_PAYOUT_BUSINESS_DAYS } from '../../../rules/limits';
 import { formatRupees } from '../../../rules/money';
-import { withCallName } from '../../../rules/names';
+import { callName, withCallName } from '../../../rules/names';
 import { GENERAL_PURPOSE } from '../../receipts/receipt-document';
 import { mailContent, type MailContent } from '../../mail/templates/layout';
 import { DONOR_PAGE_URL_MARK, RECEIPT_PDF_URL_MARK } from '../../mail/templates/marks';
@@ -55,6 +55,17 @@ export function donationRefundMail(refund: RefundMail): MailContent {
     subject: `Your refund of ${amount} from ${refund.siteName}`,
     heading: withCallName(`Your refund of ${amount}`, refund.donorName),
     opening: [`We have refunded ${amount} of your donation. ${way}`],
+    words: {
+      kind: 'refund',
+      values: {
+        amount,
+        given: formatRupees(refund.given),
+        purpose: refund.purpose,
+        first_name: callName(refund.donorName),
+        foundation: refund.siteName,
+      },
+      fixed: [way, ...receiptNote(refund)],
+    },
     facts,
     buttons: [{ label: 'My giving', url: DONOR_PAGE_URL_MARK }, ...(refund.receiptNumber ? [pdf] : [])],
     closing: receiptNote(refund),

@@ -1,7 +1,8 @@
 import { formatLetterDate } from '../../../rules/dates';
 import type { SubscriptionFrequency } from '../../../rules/donation';
 import { formatRupees } from '../../../rules/money';
-import { withCallName } from '../../../rules/names';
+import type { MailTextKind } from '../../../rules/mail-texts';
+import { callName, withCallName } from '../../../rules/names';
 import { confirmationNote } from '../../../rules/subscription';
 import {
   mailContent,
@@ -40,11 +41,25 @@ function facts(gift: SubscriptionTerms): MailFact[] {
   ];
 }
 
-type Letter = Pick<MailBody, 'subject' | 'heading' | 'opening' | 'closing' | 'picture' | 'buttons'>;
+interface Letter extends Pick<MailBody, 'subject' | 'heading' | 'opening' | 'closing' | 'picture' | 'buttons'> {
+  readonly kind: MailTextKind;
+  /** What stands below the office's own words; the closing by default. */
+  readonly fixed?: readonly string[];
+}
 
-const letter = (gift: SubscriptionTerms, { buttons = [MY_GIVING], ...rest }: Letter): MailContent =>
+const letter = (gift: SubscriptionTerms, { buttons = [MY_GIVING], kind, fixed, ...rest }: Letter): MailContent =>
   mailContent({
     siteName: gift.siteName,
+    words: {
+      kind,
+      values: {
+        gift: noun(gift),
+        frequency: gift.frequency,
+        first_name: callName(gift.donorName),
+        foundation: gift.siteName,
+      },
+      fixed: fixed ?? rest.closing,
+    },
     facts: facts(gift),
     because: `You receive this email because you give ${every(gift)}.`,
     ...rest,
@@ -57,6 +72,7 @@ export function subscriptionStartedMail(gift: SubscriptionTerms): MailContent {
   const note = confirmationNote(gift.amount);
   const receipt = gift.lastReceiptId ? [{ label: 'Receipt (PDF)', url: receiptPdfUrlMark(gift.lastReceiptId) }] : [];
   return letter(gift, {
+    kind: 'started',
     subject: `Your ${gift.frequency} gift is set up`,
     heading: 'Your lamp stays lit',
     picture: 'lamp-wide',
@@ -72,13 +88,14 @@ export function subscriptionStartedMail(gift: SubscriptionTerms): MailContent {
 /** Mail one to three days before a charge. */
 export function subscriptionReminderMail(gift: SubscriptionTerms): MailContent {
   const note = confirmationNote(gift.amount);
+  const toDo = note ? 'Please confirm it when your bank asks.' : 'You need not do anything.';
   return letter(gift, {
+    kind: 'reminder',
+    fixed: [toDo, ...(note ? [note] : []), STOP],
     subject: `Your ${gift.frequency} gift will be charged soon`,
     heading: 'Your next gift is due soon',
     picture: 'lamp-wide',
-    opening: [
-      `Your next ${noun(gift)} will be charged soon. ${note ? 'Please confirm it when your bank asks.' : 'You need not do anything.'}`,
-    ],
+    opening: [`Your next ${noun(gift)} will be charged soon. ${toDo}`],
     closing: [...(note ? [note] : []), STOP],
   });
 }
@@ -86,6 +103,7 @@ export function subscriptionReminderMail(gift: SubscriptionTerms): MailContent {
 /** A charge was declined for the first time in its cycle; it is tried again on the next three days. */
 export function subscriptionFailedMail(gift: SubscriptionTerms): MailContent {
   return letter(gift, {
+    kind: 'failed',
     subject: `Your ${gift.frequency} gift could not be charged`,
     heading: 'A charge was declined',
     opening: [
@@ -100,6 +118,7 @@ export function subscriptionFailedMail(gift: SubscriptionTerms): MailContent {
 /** Mail when every retry was refused; nothing is charged until the donor acts. */
 export function subscriptionHaltedMail(gift: SubscriptionTerms): MailContent {
   return letter(gift, {
+    kind: 'halted',
     subject: `Your ${gift.frequency} gift is on hold`,
     heading: 'Your gift is on hold',
     opening: [
@@ -114,6 +133,7 @@ export function subscriptionHaltedMail(gift: SubscriptionTerms): MailContent {
 /** Mail when the gift was paused. */
 export function subscriptionPausedMail(gift: SubscriptionTerms): MailContent {
   return letter(gift, {
+    kind: 'paused',
     subject: `Your ${gift.frequency} gift is paused`,
     heading: 'Your gift is paused',
     opening: [`Your ${noun(gift)} is paused. No charges are made until it is resumed.`],
@@ -128,6 +148,7 @@ export function subscriptionPausedMail(gift: SubscriptionTerms): MailContent {
 export function subscriptionEndedMail(gift: SubscriptionTerms, how: 'cancelled' | 'completed'): MailContent {
   const ended = how === 'cancelled' ? 'is cancelled' : 'is complete';
   return letter(gift, {
+    kind: how,
     subject: `Your ${gift.frequency} gift ${ended}`,
     heading: `Your gift ${ended}`,
     opening: [`Your ${noun(gift)} ${ended}. No further charges are made. Thank you for your support.`],

@@ -1,6 +1,6 @@
 import { certificateForm } from '../../../rules/deduction-law';
 import { istDate } from '../../../rules/dates';
-import { withCallName } from '../../../rules/names';
+import { callName, withCallName } from '../../../rules/names';
 import { mailContent, type MailContent } from '../../mail/templates/layout';
 import { DONOR_PAGE_URL_MARK } from '../../mail/templates/marks';
 import type { YearDays } from './statement-year';
@@ -15,9 +15,15 @@ interface StatementMail extends YearDays {
 }
 
 /** Builds the mail with a mailbox's statement of one financial year. It holds no sums: the PDF does, as of its sending. */
-export const statementMail = ({ siteName, name, financialYear, start }: StatementMail): MailContent =>
-  mailContent({
+export const statementMail = ({ siteName, name, financialYear, start }: StatementMail): MailContent => {
+  const worth = `It is a statement, not a receipt. For your tax return, use the certificate in ${certificateForm(istDate(start)).form}.`;
+  return mailContent({
     siteName,
+    words: {
+      kind: 'statement',
+      values: { year: financialYear, first_name: callName(name), foundation: siteName },
+      fixed: [worth],
+    },
     subject: `Statement ${financialYear} of your giving to ${siteName}`,
     heading: withCallName('Your year of giving', name),
     picture: 'lamp',
@@ -25,9 +31,7 @@ export const statementMail = ({ siteName, name, financialYear, start }: Statemen
       `The attached statement lists your receipts of the financial year ${financialYear}, April to March, in one PDF. Thank you for each gift.`,
     ],
     buttons: [{ label: 'My giving', url: DONOR_PAGE_URL_MARK }],
-    closing: [
-      `It is a statement, not a receipt. For your tax return, use the certificate in ${certificateForm(istDate(start)).form}.`,
-      'If anything is wrong, reply to this email and we will correct it.',
-    ],
+    closing: [worth, 'If anything is wrong, reply to this email and we will correct it.'],
     because: `You receive this email because you gave in the financial year ${financialYear}.`,
   });
+};

@@ -35,6 +35,7 @@ const kinds: Readonly<Record<AttentionKind, { Icon: ComponentType<IconProps>; pa
   webhook_silence: { Icon: WebhooksIcon, part: 'site' },
   webhook_failed: { Icon: WebhooksIcon, part: 'site' },
   bounces_unread: { Icon: MailIcon, part: 'site' },
+  mail_text: { Icon: MailIcon, part: 'site' },
   not_reconciled: { Icon: ReportsIcon, part: 'site' },
   backup_failed: { Icon: AlertIcon, part: 'site' },
 };

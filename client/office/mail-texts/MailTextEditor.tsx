@@ -1,0 +1,48 @@
+import { Formik } from 'formik';
+import { useMemo, useState } from 'react';
+import type { MailTextKind } from '../../../rules/mail-texts';
+import { UpdateMailTextDocument, type MailTextRowFragment } from '../../generated/graphql';
+import { useEdit } from '../forms/useEdit';
+import { useRefusals } from '../forms/useRefusals';
+import { validateMailText, valuesOf, type MailTextValues } from './mail-text-form';
+import { MailTextForm } from './MailTextForm';
+
+const fields = {
+  'text.subject': 'subject',
+  'text.heading': 'heading',
+  'text.opening': 'opening',
+  'text.closing': 'closing',
+};
+
+interface MailTextEditorProps {
+  text: MailTextRowFragment;
+  onChoose: (kind: MailTextKind) => void;
+  onConflict: () => void;
+}
+
+/** The form of one text. */
+export function MailTextEditor({ text, onChoose, onConflict }: MailTextEditorProps) {
+  const { kind } = text;
+  // What somebody else saved, loaded again behind the form, never takes away what was typed.
+  const [initialValues] = useState<MailTextValues>(() => valuesOf(text));
+  const submit = useEdit(UpdateMailTextDocument, {
+    version: text.updatedAt ?? undefined,
+    variables: (values: MailTextValues, readAt) => ({ input: { text: { kind, ...values }, readAt } }),
+    payload: ({ updateMailText }) => updateMailText,
+    versionAfter: ({ mailText }) => mailText?.updatedAt,
+    onConflict,
+    fields,
+    reload: ['AdminMailTexts'],
+    success: { title: 'Text saved successfully', description: 'Mails that wait to be sent get it, too.' },
+    onDone: ({ mailText }, _values, form) => {
+      if (mailText) form?.resetForm({ values: valuesOf(mailText) });
+    },
+  });
+  const validate = useMemo(() => validateMailText(kind), [kind]);
+  const { forget, ...handlers } = useRefusals({ validate, onSubmit: submit });
+  return (
+    <Formik initialValues={initialValues} {...handlers}>
+      <MailTextForm text={text} onChoose={onChoose} onSend={forget} />
+    </Formik>
+  );
+}
