@@ -7,7 +7,6 @@ import {
   nullWhenEmpty,
   optionalEmail,
   optionalPan,
-  optionalPanOrEnds,
   optionalPhone,
   optionalText,
   requiredEmail,
@@ -36,9 +35,6 @@ export const donorDetailsSchema = object({
   nameOnPan: nameOnPan(),
   address: nullWhenEmpty(optionalText('address', MAX_LENGTH.address)),
 });
-
-/** Validates the same of a donor who is known: a PAN that was not touched comes back as its ends. */
-export const knownDonorSchema = donorDetailsSchema.shape({ pan: optionalPanOrEnds() });
 
 export type DonorDetails = InferType<typeof donorDetailsSchema>;
 

@@ -5,7 +5,7 @@ import { canonicalEmail } from './email';
 import { MAX_LENGTH } from './limits';
 import { isSafeLink } from './links';
 import { isInAnotherScript } from './names';
-import { PAN_MESSAGE, isMaskedPan, isPan, normalisePan } from './pan';
+import { PAN_MESSAGE, isPan, normalisePan } from './pan';
 import { parsePhone } from './phone';
 import { isUuid } from './uuid';
 import { hasWebAddress } from './web-address';
@@ -100,12 +100,6 @@ export const optionalPan = () =>
   nullWhenEmpty(optionalLine('PAN', 40))
     .transform((value: string | null) => (value ? normalisePan(value) : value))
     .test('pan', PAN_MESSAGE, (value) => !value || isPan(value));
-
-/** Builds the same for a form of what is known: the ends of a PAN are what was not touched (`meantPan`). */
-export const optionalPanOrEnds = () =>
-  nullWhenEmpty(optionalLine('PAN', 40))
-    .transform((value: string | null) => (value ? normalisePan(value) : value))
-    .test('pan', PAN_MESSAGE, (value) => !value || isPan(value) || isMaskedPan(value));
 
 /** Builds the schema of a required PAN, upper-cased. */
 export const requiredPan = () =>

@@ -5,7 +5,6 @@ import {
   oneOf,
   optionalEmail,
   optionalPan,
-  optionalPanOrEnds,
   optionalText,
   paise,
   requiredDate,
@@ -31,9 +30,6 @@ export const memberSchema = object({
   address: nullWhenEmpty(optionalText('address', MAX_LENGTH.address)),
   joiningDate: requiredDate('Please select the joining date.'),
 });
-
-/** Validates the same of a member who is known: a PAN that was not touched comes back as its ends. */
-export const knownMemberSchema = memberSchema.shape({ panCardNumber: optionalPanOrEnds() });
 
 /**
  * Returns the expiry date: one month or one year after joining, clamped to the month's end (31 January gives 28 or 29

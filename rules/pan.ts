@@ -42,20 +42,3 @@ export function panWarning(text: string): string | null {
 
 /** Masks a PAN so that its owner recognises it: AA••••••7P. */
 export const maskedPan = (pan: string): string => `${pan.slice(0, 2)}••••••${pan.slice(-2)}`;
-
-const ENDS = /^[A-Z]{2}•{6}[0-9][A-Z]$/;
-
-/** What a form says whose PAN was changed by parts: between its ends nobody can tell what was meant. */
-export const PAN_ENDS_MESSAGE = 'Type the whole PAN, or leave it as it was.';
-
-/** Tells whether a text is the ends of a PAN as `maskedPan` writes them: what a form sends whose PAN was not touched. */
-export const isMaskedPan = (text: string): boolean => ENDS.test(text);
-
-/**
- * Returns the PAN that a form means: what was typed, or the stored one where its ends came back untouched.
- * @returns undefined when the ends are not those of the stored PAN
- */
-export function meantPan(typed: string | null, stored: string | null): string | null | undefined {
-  if (typed === null || !isMaskedPan(typed)) return typed;
-  return stored !== null && maskedPan(stored) === typed ? stored : undefined;
-}

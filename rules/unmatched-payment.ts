@@ -1,6 +1,6 @@
 import { number, object, type InferType } from 'yup';
 import { AMOUNT_MESSAGE } from './donation';
-import { knownDonorSchema } from './donor';
+import { knownDonorSchema } from './known-donor';
 import { flag, optionalId, requiredId, requiredLine } from './fields';
 import { idempotencyKey } from './idempotency-key';
 import { DEFAULT_80G, MAX_DONATION, MAX_LENGTH, MIN_DONATION } from './limits';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { knownDonorSchema } from '../../rules/donor';
-import { isMaskedPan, meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan';
+import { knownDonorSchema } from '../../rules/known-donor';
+import { isMaskedPan, meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan-ends';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { changedSince } from '../audit/audited-writes';

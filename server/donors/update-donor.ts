@@ -1,5 +1,6 @@
-import { knownDonorSchema, type DonorDetails } from '../../rules/donor';
-import { meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan';
+import type { DonorDetails } from '../../rules/donor';
+import { knownDonorSchema } from '../../rules/known-donor';
+import { meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan-ends';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { updateAudited } from '../audit/audited-writes';

@@ -1,5 +1,6 @@
 import { istToday } from '../../rules/dates';
-import { isMaskedPan, isPan, meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan';
+import { isPan } from '../../rules/pan';
+import { isMaskedPan, meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan-ends';
 import { isUuid } from '../../rules/uuid';
 import { membershipExpiry, membershipsEndBetween, memberSchema, memberStatus } from '../../rules/member';
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';

@@ -50,7 +50,17 @@ const OWN = words(`
   savedViews saveView deleteSavedView twoStep beginTwoStep confirmTwoStep renewRecoveryCodes turnOffTwoStep`);
 
 const READ = [
-  ...[WORDS_READ, MONEY_READ, DONORS_READ, TAGS_READ, CHOICES, NEARING, INQUIRIES_READ, CONTENT_READ, HOUSE_READ].flat(),
+  ...[
+    WORDS_READ,
+    MONEY_READ,
+    DONORS_READ,
+    TAGS_READ,
+    CHOICES,
+    NEARING,
+    INQUIRIES_READ,
+    CONTENT_READ,
+    HOUSE_READ,
+  ].flat(),
   ...MONEY_FILES,
 ];
 const may: Readonly<Record<OfficeRole, readonly string[]>> = {

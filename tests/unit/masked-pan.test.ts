@@ -1,5 +1,7 @@
-import { knownDonorSchema, donorDetailsSchema } from '../../rules/donor';
-import { isMaskedPan, maskedPan, meantPan } from '../../rules/pan';
+import { donorDetailsSchema } from '../../rules/donor';
+import { knownDonorSchema } from '../../rules/known-donor';
+import { maskedPan } from '../../rules/pan';
+import { isMaskedPan, meantPan } from '../../rules/pan-ends';
 import { validate } from '../../rules/validate';
 import { changesOf } from '../../server/audit/changes';
 import { listsPans } from '../../server/audit/lists-pans';

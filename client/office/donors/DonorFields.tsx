@@ -1,6 +1,7 @@
 import { useFormikContext, getIn } from 'formik';
 import { isInAnotherScript } from '../../../rules/names';
-import { isMaskedPan, panWarning } from '../../../rules/pan';
+import { panWarning } from '../../../rules/pan';
+import { isMaskedPan } from '../../../rules/pan-ends';
 import { emailInput } from '../forms/email-input';
 import { FormField } from '../forms/FormField';
 import styles from './DonorFields.module.css';

@@ -1,6 +1,7 @@
 import { istToday } from '../../../rules/dates';
 import { DEFAULT_MEMBERSHIP_TYPE } from '../../../rules/limits';
-import { knownMemberSchema, type MembershipType } from '../../../rules/member';
+import { knownMemberSchema } from '../../../rules/known-member';
+import type { MembershipType } from '../../../rules/member';
 import { parseRupees, rupeesInput } from '../../../rules/money';
 import type { MemberInput, MemberRowFragment } from '../../generated/graphql';
 import { formatPhone } from '../ui/format';

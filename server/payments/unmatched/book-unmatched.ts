@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { formatDate, istDate } from '../../../rules/dates';
-import { PAN_ENDS_MESSAGE } from '../../../rules/pan';
+import { PAN_ENDS_MESSAGE } from '../../../rules/pan-ends';
 import { bookPaymentSchema, type BookPayment } from '../../../rules/unmatched-payment';
 import { validate } from '../../../rules/validate';
 import { flagForAttention } from '../../attention/attention';

@@ -1,4 +1,4 @@
-import { isMaskedPan, meantPan } from '../../../rules/pan';
+import { isMaskedPan, meantPan } from '../../../rules/pan-ends';
 import type { BookPayment } from '../../../rules/unmatched-payment';
 import type { Queryable } from '../../database/sql';
 import { readExpected } from './read-unmatched';

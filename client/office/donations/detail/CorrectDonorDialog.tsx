@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { knownDonorSchema } from '../../../../rules/donor';
+import { knownDonorSchema } from '../../../../rules/known-donor';
 import { CorrectDonationDonorDocument } from '../../../generated/graphql';
 import { useEdit } from '../../forms/useEdit';
 import { DonorFields, donorLabels, donorValues, type DonorValues } from '../../donors/DonorFields';

@@ -1,4 +1,4 @@
-import { knownDonorSchema } from '../../../../rules/donor';
+import { knownDonorSchema } from '../../../../rules/known-donor';
 import { UpdateDonorDocument, type DonorFactsFragment } from '../../../generated/graphql';
 import { useEdit } from '../../forms/useEdit';
 import { DonorFields, donorLabels, donorValues, type DonorValues } from '../DonorFields';
