@@ -26,7 +26,7 @@ export const drillPhases: readonly DrillPhase[] = [
       {
         id: 'shut',
         what: 'Shut the way in.',
-        how: 'Under People and roles, take roles from accounts you do not trust. A new password ends all sessions of an account. If a key may be known, change it: the operations manual says how, for each of them. Read there before you change JWT_SECRET.',
+        how: 'Under People and roles, take roles from accounts you do not trust. A new password ends all sessions of an account. If a key may be known, make a new one. Read docs/operations.md before you change JWT_SECRET.',
       },
       {
         id: 'kept',
@@ -36,7 +36,7 @@ export const drillPhases: readonly DrillPhase[] = [
       {
         id: 'extent',
         what: 'Find out whose data it was, and which.',
-        how: 'Below: who held which role, which files were saved, and whose PAN was shown.',
+        how: 'On this page: who held which role, which files were saved, and whose PAN was shown.',
       },
     ],
   },
