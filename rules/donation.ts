@@ -13,6 +13,7 @@ import {
   type SUBSCRIPTION_FREQUENCIES,
 } from './limits';
 import { isDonationAmount, type Paise } from './money';
+import { tributeSchema } from './tribute-input';
 
 export const AMOUNT_MESSAGE = 'Please enter a valid amount';
 const QUANTITY_MESSAGE = `The quantity must be a whole number from 0 to ${MAX_ESSENTIAL_QUANTITY}.`;
@@ -56,6 +57,7 @@ export const orderSchema = object({
   frequency: oneOf(DONATION_FREQUENCIES, 'Please choose one-time, monthly or yearly.').default('one-time'),
   is80gEligible: flag(DEFAULT_80G),
   isAnonymous: flag(false),
+  tribute: tributeSchema,
   donor: donorSchema,
 })
   .test(

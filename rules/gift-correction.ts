@@ -4,6 +4,7 @@ import { flag, nullWhenEmpty, optionalId, optionalLine, requiredLine } from './f
 import { MAX_LENGTH } from './limits';
 import { formatRupees, type Paise } from './money';
 import { earliestReceivedOn, offlineMoney } from './offline-donation';
+import { correctedTributeSchema } from './tribute-input';
 
 const MIN_REASON = 3;
 const REASON_MESSAGE = 'Please enter the reason.';
@@ -24,6 +25,7 @@ export const giftMoneySchema = object(offlineMoney);
 export const giftCorrectionSchema = object({
   campaignId: optionalId('This campaign no longer exists.'),
   purpose: nullWhenEmpty(optionalLine('purpose', MAX_LENGTH.title)),
+  tribute: correctedTributeSchema,
   reason: correctionReason,
   sendReceipt: flag(false),
   isCashLimitConfirmed: flag(false),

@@ -15,6 +15,8 @@ export type ImportField =
   | 'campaign'
   | 'receiptNumber'
   | 'anonymous'
+  | 'memoryOf'
+  | 'honourOf'
   | 'name'
   | 'firstName'
   | 'lastName'
@@ -210,6 +212,8 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportFieldRule
     rule('currency', 'Currency', ['currency', 'currency code']),
     rule('mode', 'Live or test', ['live or test', 'test mode']),
     rule('anonymous', 'Hidden from visitors', ['anonymous', 'anonymous donation', 'is anonymous', 'hide name']),
+    rule('memoryOf', 'In memory of', ['in memory of', 'in memory or honour', 'memory of', 'in loving memory of']),
+    rule('honourOf', 'In honour of', ['in honour of', 'in honor of', 'honour of', 'dedicated to']),
   ],
   donors: [...person('Donor'), phone('Donor'), pan('Donor'), ...address('Donor')],
   members: [

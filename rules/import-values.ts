@@ -1,5 +1,6 @@
 import { addDays, isIsoDate, type IsoDate } from './dates';
 import { parseRupees, type Paise } from './money';
+import type { Tribute, TributeKind } from './tribute';
 
 /** Which comes first in a date like 03/04/2023. */
 export type DateOrder = 'day_first' | 'month_first' | 'by_line';
@@ -110,6 +111,20 @@ export const isRupee = (text: string): boolean => /^(?:|inr|₹|rs\.?|rupees?|in
 
 /** Tells whether a mode says that no money moved. */
 export const isTestMode = (text: string): boolean => /^(?:test|sandbox|yes|true|1)$/i.test(text.trim());
+
+const TRIBUTE = /^in (?:loving )?(memory|hono(?:u)?r) of\s+/i;
+
+/**
+ * Reads for whom a gift was given: 'In memory of Kamala', or a name alone.
+ * @param usual the kind of a name alone
+ */
+export function readTribute(text: string, usual: TributeKind): Tribute {
+  const kind = TRIBUTE.exec(text)?.[1]?.toLowerCase();
+  return {
+    kind: kind === undefined ? usual : kind === 'memory' ? 'memory' : 'honour',
+    name: text.replace(TRIBUTE, ''),
+  };
+}
 
 /** Reads a yes or a no; anything else is a no. */
 export const readYes = (text: string): boolean => /^(?:yes|y|true|1|anonymous|हो|हाँ|हां)$/i.test(text.trim());

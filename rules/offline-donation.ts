@@ -15,6 +15,7 @@ import {
 } from './fields';
 import { DEFAULT_80G, MAX_DONATION, MIN_DONATION } from './limits';
 import { OFFLINE_METHODS, isOfflineMethod, methodRules } from './offline-methods';
+import { tributeSchema } from './tribute-input';
 
 const MAX_REFERENCE = 60;
 const MAX_BANK = 80;
@@ -47,6 +48,7 @@ export const offlineDonationSchema = object({
   donor: donorDetailsSchema,
   wants80g: flag(DEFAULT_80G),
   isAnonymous: flag(false),
+  tribute: tributeSchema,
   isCashLimitConfirmed: flag(false),
   isTwinConfirmed: flag(false),
   donorId: optionalId('This donor no longer exists. Please choose again.'),

@@ -1,5 +1,5 @@
 /** What the site deletes by itself after a time. */
-export const KEPT_THINGS = ['inquiries', 'volunteers', 'mailBodies', 'webhookBodies', 'sessions'] as const;
+export const KEPT_THINGS = ['inquiries', 'volunteers', 'mailBodies', 'letters', 'webhookBodies', 'sessions'] as const;
 export type KeptThing = (typeof KEPT_THINGS)[number];
 
 interface Retention {
@@ -42,6 +42,15 @@ export const RETENTION = {
     most: 96,
     promise: (after) =>
       `The text of an email to you is deleted ${after} it was written. Its address, subject and time remain.`,
+  },
+  letters: {
+    setting: 'keep_letters_months',
+    unit: 'months',
+    usual: 6,
+    least: 1,
+    most: 24,
+    promise: (after) =>
+      `Name and email address of whom a giver asked us to tell of a gift, and the giver’s words to them, are deleted ${after} the gift was begun.`,
   },
   webhookBodies: {
     setting: 'keep_webhook_bodies_months',

@@ -123,6 +123,7 @@ const settingFields = {
   keep_inquiries_months: period('inquiries'),
   keep_volunteers_months: period('volunteers'),
   keep_mail_bodies_months: period('mailBodies'),
+  keep_letters_months: period('letters'),
   keep_webhook_bodies_months: period('webhookBodies'),
   keep_sessions_days: period('sessions'),
 

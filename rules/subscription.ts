@@ -5,6 +5,7 @@ import { donorSchema } from './donor';
 import { FILL_REQUIRED, flag, oneOf, optionalId, optionalLine, paise } from './fields';
 import { CURRENCY, DEFAULT_80G, DEFAULT_FREQUENCY, MAX_LENGTH, SUBSCRIPTION_FREQUENCIES } from './limits';
 import { formatRupees, type Paise } from './money';
+import { tributeSchema } from './tribute-input';
 
 /**
  * Number of charges after which a gift ends. The provider has no open-ended subscription; ten years is what every
@@ -55,6 +56,7 @@ export const subscriptionSchema = object({
   frequency: oneOf(SUBSCRIPTION_FREQUENCIES, 'Please choose monthly or yearly.').default(DEFAULT_FREQUENCY),
   is80gEligible: flag(DEFAULT_80G),
   isAnonymous: flag(false),
+  tribute: tributeSchema,
   donor: donorSchema,
   callbackUrl: optionalLine('return address', MAX_LENGTH.url),
   flowId: optionalId('Please reload the page and try again.'),

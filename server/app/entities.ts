@@ -11,6 +11,7 @@ import { DonorBirthdayEntity, VolunteerBirthdayEntity } from '../people/birthday
 import { BrandFileEntity } from '../brand/brand-file.entity';
 import { CampaignEntity } from '../campaigns/campaign.entity';
 import { DonationEssentialEntity } from '../campaigns/donation-essential.entity';
+import { TributeLetterEntity } from '../payments/tributes/tribute-letter.entity';
 import { DonationItemEntity } from '../donations/donation-item.entity';
 import { DonationTotalEntity } from '../donations/donation-total.entity';
 import { DonationEntity } from '../donations/donation.entity';
@@ -115,6 +116,7 @@ export const entities = [
   ContactInquiryEntity,
   VolunteerApplicationEntity,
   TagEntity,
+  TributeLetterEntity,
   DonorTagEntity,
   VolunteerTagEntity,
   DonorBirthdayEntity,

@@ -43,6 +43,7 @@ import { paymentsResolvers } from '../payments/payments.resolvers';
 import { refundsResolvers } from '../payments/refunds/refunds.resolvers';
 import { subscriptionsResolvers } from '../payments/subscriptions/subscriptions.resolvers';
 import { createSubscriptionsService } from '../payments/subscriptions/subscriptions.service';
+import { tributesResolvers } from '../payments/tributes/tributes.resolvers';
 import { thanksResolvers } from '../payments/thanks/thanks.resolvers';
 import { unmatchedResolvers } from '../payments/unmatched/unmatched.resolvers';
 import { webhooksResolvers } from '../payments/webhooks.resolvers';
@@ -128,6 +129,7 @@ export const resolverModules: readonly Resolvers[] = [
   refundsResolvers,
   settingsResolvers,
   thanksResolvers,
+  tributesResolvers,
   unmatchedResolvers,
   webhooksResolvers,
 ];

@@ -6,6 +6,8 @@ import type { EnvReader } from './env-reader';
 export const RATE_SETTINGS: Readonly<Record<RateName, string>> = {
   visitorWork: 'LIMIT_VISITOR_WORK',
   giving: 'LIMIT_GIVING',
+  letters: 'LIMIT_LETTERS',
+  lettersToOne: 'LIMIT_LETTERS_TO_ONE',
   answers: 'LIMIT_ANSWERS',
   checks: 'LIMIT_CHECKS',
   checksOfOne: 'LIMIT_CHECKS_OF_ONE',

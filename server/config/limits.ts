@@ -27,6 +27,9 @@ export interface Limits {
   readonly unpaid: UnpaidLimit;
   /** Requests to begin a gift, valid or not; beyond it each has to be proved, since `unpaid` counts what is suspicious. */
   readonly giving: Rate;
+  /** Gifts with somebody to tell: per caller, and per mailbox that is to be told. */
+  readonly letters: Rate;
+  readonly lettersToOne: Rate;
   /** Answers to a payment without the provider's signature. */
   readonly answers: Rate;
   /** Checks of a gift's state, per caller, and per caller and gift. */
@@ -70,6 +73,8 @@ export const DEFAULT_LIMITS: Limits = {
   visitorWork: { burst: 4800, perMinute: 2400 },
   unpaid: { count: 80, minutes: 60, most: 240, ofOne: 10, addresses: 8, inAll: 300 },
   giving: { burst: 300, perMinute: 150 },
+  letters: { burst: 10, perMinute: 0.2 },
+  lettersToOne: { burst: 20, perMinute: 0.02 },
   answers: { burst: 20, perMinute: 20 },
   checks: { burst: 300, perMinute: 300 },
   checksOfOne: { burst: 20, perMinute: 20 },

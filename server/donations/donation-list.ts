@@ -3,10 +3,11 @@ import { isUuid } from '../../rules/uuid';
 import { FieldColumns } from '../database/field-columns';
 import { Conditions, searchedText, type SearchedNumbers } from '../database/listing';
 import { escapeLike, kolkataTime } from '../database/sql';
+import { tributeColumn } from '../database/tribute-column';
 import type { DonationFilter, DonationReceiptState, DonationRecord, DonationSort } from '../generated/resolvers';
 
-/** Fields resolved by server/payments/refunds. */
-type RefundFields = 'refunds' | 'disputes' | 'refundableAmount';
+/** Fields resolved by server/payments. */
+type RefundFields = 'refunds' | 'disputes' | 'refundableAmount' | 'tributeLetter';
 
 /** A donation without the fields that are loaded for all rows at once, on request. */
 export type DonationRow = Omit<
@@ -30,6 +31,7 @@ export const donationFields = new FieldColumns<DonationRow>(
     nameOnPan: 'd.name_on_pan',
     donorUpdatedAt: 'd.details_changed_at',
     isAnonymous: 'd.is_anonymous',
+    tribute: tributeColumn('d'),
     isRecurring: 'd.is_recurring',
     donationFrequency: 'd.donation_frequency',
     source: 'd.source',
@@ -60,6 +62,7 @@ export const donationFields = new FieldColumns<DonationRow>(
     refunds: ['id'],
     disputes: ['id'],
     story: ['id'],
+    tributeLetter: ['id'],
     panSiblings: ['id'],
     refundableAmount: ['id', 'status', 'amount', 'refundedAmount'],
   },
@@ -104,6 +107,7 @@ export type ExportedDonation = Pick<
   | 'donorPan'
   | 'importedReceiptNumber'
   | 'orderId'
+  | 'tribute'
 > & {
   /** Day and time in Asia/Kolkata, as the file has them: a million dates are neither parsed nor formatted. */
   createdAt: string;
@@ -117,7 +121,8 @@ export const exportColumns = `d.amount, d.refunded_amount as "refundedAmount", d
   coalesce(c.title, d.campaign_title) as "campaignTitle", r.receipt_number as "receiptNumber",
   d.payment_reference as "paymentReference", d.drawee_bank as "draweeBank", d.drawn_on::text as "drawnOn",
   d.cleared_on::text as "clearedOn", d.bounced_on::text as "bouncedOn", d.kind_description as "kindDescription",
-  d.donor_pan as "donorPan", d.imported_receipt as "importedReceiptNumber", o.provider_order_id as "orderId"`;
+  d.donor_pan as "donorPan", d.imported_receipt as "importedReceiptNumber", o.provider_order_id as "orderId",
+  ${tributeColumn('d')} as tribute`;
 export const exportJoins = `left join campaigns c on c.id = d.campaign_id
   left join receipts r on r.donation_id = d.id
   left join payment_orders o on o.donation_id = d.id`;

@@ -1,5 +1,11 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { DonationFrequency, DonationSource, DonationStatus, VoidReason } from '../generated/resolvers';
+import type {
+  DonationFrequency,
+  DonationSource,
+  DonationStatus,
+  TributeKind,
+  VoidReason,
+} from '../generated/resolvers';
 
 /**
  * One gift, pending from the creation of its order; `amount` in paise. What the donor typed is kept as it was at that
@@ -56,6 +62,14 @@ export class DonationEntity {
   /** Digest of an offline gift as it was entered: its `flow_id` is refused with other content. */
   @Column({ type: 'text', name: 'entry_digest', nullable: true })
   entryDigest!: string | null;
+
+  /** In memory or in honour of somebody; null for any other gift. */
+  @Column({ type: 'text', name: 'tribute_kind', nullable: true })
+  tributeKind!: TributeKind | null;
+
+  /** Name of that person. */
+  @Column({ type: 'text', name: 'tribute_name', nullable: true })
+  tributeName!: string | null;
 
   @Column({ type: 'boolean', name: 'is_anonymous', default: false })
   isAnonymous!: boolean;

@@ -12,6 +12,7 @@ import type {
   VolunteerApplication,
 } from '../generated/resolvers';
 import { birthdayInFile } from '../../rules/birthday';
+import { tributeLine } from '../../rules/tribute';
 import { csvDay, csvRupees, csvTime, csvYesNo, type CsvColumn } from './csv';
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -47,6 +48,7 @@ export const donationColumns: readonly CsvColumn<ExportedDonation>[] = [
   { header: 'PAN', cell: ({ donorPan }) => donorPan },
   { header: 'Order ID', cell: ({ orderId }) => orderId },
   { header: 'Old Receipt #', cell: ({ importedReceiptNumber }) => importedReceiptNumber },
+  { header: 'In Memory or Honour', cell: ({ tribute }) => tribute && tributeLine(tribute) },
 ];
 
 /** Columns of the receipts file, as printed: for accountants and the tax return. */
@@ -64,6 +66,7 @@ export const receiptColumns: readonly CsvColumn<ExportedReceipt>[] = [
   { header: 'Sent', kind: 'time', cell: ({ sentToEmailAt }) => (sentToEmailAt ? csvTime(sentToEmailAt) : 'Not sent') },
   { header: 'Void', kind: 'date', cell: ({ voidedAt }) => csvDay(voidedAt) },
   { header: 'Name on PAN', cell: ({ nameOnPan }) => nameOnPan },
+  { header: 'In Memory or Honour', cell: ({ tribute }) => tribute && tributeLine(tribute) },
 ];
 
 export const donorColumns: readonly CsvColumn<DonorRecord>[] = [
@@ -164,6 +167,7 @@ export const subscriptionColumns: readonly CsvColumn<SubscriptionRecord>[] = [
   { header: 'Charges', kind: 'number', cell: ({ paidCount }) => String(paidCount) },
   { header: 'Given', kind: 'rupees', cell: ({ givenAmount }) => csvRupees(givenAmount) },
   { header: 'Next Charge', kind: 'date', cell: ({ nextChargeAt }) => csvDay(nextChargeAt) },
+  { header: 'In Memory or Honour', cell: ({ tribute }) => tribute && tributeLine(tribute) },
 ];
 
 /** Columns of the donations report, as specified. */

@@ -1,4 +1,5 @@
 import type { ReportSpan } from '../../rules/report-span';
+import { tributeLine } from '../../rules/tribute';
 import type { RegisterLine } from '../reports/register/register-rows';
 import { methodOf, namedSums, noteOf, purposeOf, type NamedSum } from '../reports/register/register-words';
 import type { ReportsService } from '../reports/reports.service';
@@ -19,6 +20,7 @@ const registerColumns: readonly CsvColumn<RegisterLine>[] = [
   { header: 'Kept', kind: 'rupees', cell: ({ amount, refunded }) => csvRupees(amount - refunded) },
   { header: '80G', cell: ({ is80g }) => csvYesNo(is80g) },
   { header: 'Note', cell: noteOf },
+  { header: 'In memory or honour', cell: ({ tribute }) => tribute && tributeLine(tribute) },
 ];
 
 const sumColumns = (of: string): readonly CsvColumn<NamedSum>[] => [

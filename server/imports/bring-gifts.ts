@@ -53,12 +53,13 @@ const NEW_GIVERS = `
 const GIFTS = `
   insert into donations (id, amount, status, source, campaign_id, campaign_title, donor_id, donor_name, donor_email, donor_phone,
                          donor_address, donor_pan, is_anonymous, wants_80g, mode_allows_80g, payment_method, payment_reference, created_at,
-                         captured_at, import_id, imported_receipt, imported_reference)
+                         captured_at, import_id, imported_receipt, imported_reference, tribute_kind, tribute_name)
   select l.record_id, l.amount, 'success', 'imported', chosen.id,
          case when chosen.is_general then null else coalesce(chosen.title, l.campaign) end,
          c.donor_id, l.name, coalesce(l.email, ''), coalesce(l.phone, ''), l.address, l.pan,
          coalesce((l.details ->> 'anonymous')::boolean, false), false, false, l.details ->> 'method', l.details ->> 'paymentReference',
-         moment.at, moment.at, l.batch_id, l.receipt, l.reference
+         moment.at, moment.at, l.batch_id, l.receipt, l.reference, l.details ->> 'tributeKind',
+         l.details ->> 'tributeName'
     from import_lines l
     join import_batches b on b.id = l.batch_id
     join import_chunk c on c.key = l.donor_key

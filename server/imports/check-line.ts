@@ -8,6 +8,7 @@ import {
   isTotal,
   readMembershipType,
   readMethod,
+  readTribute,
   readYes,
 } from '../../rules/import-values';
 import { MAX_LENGTH } from '../../rules/limits';
@@ -57,6 +58,7 @@ const readers: Record<ImportKind, (cells: LineCells) => Parsed> = {
         method: readMethod(cells.text('method')),
         paymentReference: cells.short('paymentReference', MAX_RECEIPT),
         anonymous: readYes(cells.text('anonymous')),
+        ...tribute(cells),
       },
     };
   },
@@ -92,6 +94,18 @@ const readers: Record<ImportKind, (cells: LineCells) => Parsed> = {
     details: { message: longText(cells) },
   }),
 };
+
+/** For whom the gift was given; of two names the one in memory. */
+function tribute(cells: LineCells): CheckedLine['details'] {
+  const [memory, honour] = (['memoryOf', 'honourOf'] as const).map((field) => {
+    const text = cells.short(field, MAX_LENGTH.name);
+    return text === null || NOTHING.test(text) ? null : text;
+  });
+  const text = memory ?? honour;
+  if (!text) return {};
+  const { kind, name } = readTribute(text, memory ? 'memory' : 'honour');
+  return { tributeKind: kind, tributeName: name };
+}
 
 const person = (cells: LineCells, hasAddress: boolean): Parsed => ({
   name: cells.name(),

@@ -4,6 +4,7 @@ import { knownPan, type Candidate } from '../../rules/donor-identity';
 import { maskedPan } from '../../rules/pan';
 import { personKey } from '../../rules/person-name';
 import { groupBy, type Queryable } from '../database/sql';
+import { tributeColumn } from '../database/tribute-column';
 import type { ServiceDeps } from '../deps';
 import type { DonorGift, OwnPerson, OwnSubscription, OwnYear } from '../generated/resolvers';
 import { authorizationUrl } from '../payments/subscriptions/page-token';
@@ -34,7 +35,7 @@ export async function readOwnGifts(
     `select d.id, d.donor_name as "donorName", d.donor_address as "donorAddress", d.amount,
             case when d.void_reason is null then d.refunded_amount else 0 end as "refundedAmount",
             d.captured_at as "receivedAt", coalesce(c.title, d.campaign_title) as "campaignTitle",
-            case when c.status = 'active' then c.slug end as "campaignSlug", ${image}, d.donation_frequency as frequency,
+            case when c.status = 'active' then c.slug end as "campaignSlug", ${image}, d.donation_frequency as frequency, ${tributeColumn('d')} as tribute,
             d.is_80g_eligible as "is80gEligible", r.id as "receiptId", r.receipt_number as "receiptNumber",
             r.voided_at is not null as "isVoid", d.source = 'imported' as "isImported", d.imported_receipt as "issuedBefore"
        from donations d

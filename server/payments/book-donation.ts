@@ -6,10 +6,12 @@ import { CONTENT_CHANGED } from '../database/content-version';
 import { prepared } from '../database/prepared-sql';
 import { together } from '../database/together';
 import type { ServiceDeps } from '../deps';
+import { enqueueMail, type NewMail } from '../mail/outbox';
 import { readFoundation } from '../receipts/organisation';
-import { issueReceipt } from '../receipts/issue-receipt';
+import { isTestPayment, issueReceipt } from '../receipts/issue-receipt';
 import { readGift, readRecurring, type BookedGift, type Gift } from '../receipts/read-gift';
 import { countForDonor, findCandidates, holdMailbox, withKnownPan } from './book-donor';
+import { letterMail, takeLetter } from './tributes/tribute-letters';
 
 /** Payment id, method and capture time of arrived money. */
 export interface Arrival {
@@ -32,6 +34,8 @@ export interface PreparedBooking {
   readonly gift: BookedGift;
   readonly decided: Decided;
   readonly foundation: Parameters<typeof issueReceipt>[2];
+  /** Letter to whom the giver wants to be told; null without one. */
+  readonly letter: NewMail | null;
 }
 
 /**
@@ -64,12 +68,14 @@ export async function prepareBooking(
   stored: Gift,
   arrival: Arrival,
 ): Promise<PreparedBooking> {
-  const [, candidates, recurring, , foundation] = await together(
+  const isTold = stored.tributeKind !== null && !arrival.isQuiet && !isTestPayment({ ...stored, ...arrival }, deps);
+  const [, candidates, recurring, , foundation, letter] = await together(
     holdMailbox(manager, stored),
     findCandidates(manager, stored),
     readRecurring(manager, stored, arrival.capturedAt),
     holdSettings(manager),
     readFoundation(manager, deps.siteName),
+    isTold ? takeLetter(manager, stored) : null,
   );
   const giver = withKnownPan(stored, candidates);
   const registration = registrationState(foundation.registration, istDate(arrival.capturedAt));
@@ -88,6 +94,7 @@ export async function prepareBooking(
     gift,
     decided: { donorId, isInForce, isModeAllowed },
     foundation: { registration, organisation, numbering },
+    letter: letter && letterMail(letter, gift, organisation.name),
   };
 }
 
@@ -100,12 +107,13 @@ export async function prepareBooking(
 export async function finishBooking(
   deps: ServiceDeps,
   manager: EntityManager,
-  { gift, decided, foundation }: PreparedBooking,
+  { gift, decided, foundation, letter }: PreparedBooking,
 ): Promise<string> {
   const [, , receiptNumber] = await together(
     storeBooking(manager, gift, decided),
     addToTotals(manager, gift.id),
     issueReceipt(manager, gift, foundation, deps),
+    letter && enqueueMail(manager, letter),
   );
   return receiptNumber;
 }

@@ -165,9 +165,12 @@ async function openOrder(
 const STORE = prepared(`
   with gift as (
     insert into donations (id, amount, campaign_id, campaign_title, donor_name, donor_email, donor_phone, donor_address,
-                           donor_pan, is_anonymous, wants_80g, flow_id, attempt, created_at, name_on_pan)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+                           donor_pan, is_anonymous, wants_80g, flow_id, attempt, created_at, name_on_pan, tribute_kind, tribute_name)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $20, $21)
     returning id
+  ), letter as (
+    insert into tribute_letters (donation_id, to_name, to_email, message, created_at)
+    select id, $22, $23, $24, $14 from gift where $23::text is not null
   ), opened as (
     insert into payment_orders (donation_id, provider_order_id, amount, key_mode, watched_until, created_at, next_check_at)
     select id, $16, $2, $17, $14::timestamptz + make_interval(days => $18), $14, $14::timestamptz + make_interval(secs => $19)
@@ -202,5 +205,10 @@ async function storeGift(
     deps.payments.mode === 'live' ? 'live' : 'test',
     WATCH_DAYS,
     deps.payments.firstCheckSeconds,
+    value.tribute?.kind ?? null,
+    value.tribute?.name ?? null,
+    value.tribute?.tell?.name ?? null,
+    value.tribute?.tell?.email ?? null,
+    value.tribute?.tell?.message ?? '',
   ]);
 }

@@ -8,6 +8,7 @@ import {
   type OfflineDonation,
 } from '../../rules/offline-donation';
 import { methodRules } from '../../rules/offline-methods';
+import { tributeLine } from '../../rules/tribute';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
 import { firstRow } from '../database/sql';
@@ -18,6 +19,7 @@ import { bookDonation } from './book-donation';
 import { cashOfDay, tellOfCash } from './cash-of-day';
 import { readKnownDonor, servesGift, withKnownDonor } from './offline-donor';
 import { entryDigest, findSameEntry } from './offline-entry';
+import { storeLetter } from './tributes/tribute-letters';
 
 export interface RecordedDonation {
   /** Id of the gift; of a refusal with REUSED, that of the gift that the key recorded. */
@@ -85,7 +87,7 @@ async function record(
 
   const capturedAt = momentOf(value.receivedOn, deps.now());
   const id = await insertDonation(manager, value, campaign, capturedAt, entryDigest(entered));
-  const { amount, method, reference, receivedOn, donor, receiptMail } = value;
+  const { amount, method, reference, receivedOn, donor, receiptMail, tribute } = value;
   const receiptNumber = await bookDonation(deps, manager, id, {
     paymentId: null,
     method,
@@ -107,6 +109,7 @@ async function record(
       donorName: donor.name,
       campaign,
       receiptNumber,
+      ...(tribute ? { tribute: tributeLine(tribute) } : {}),
       ...(receiptMail === 'now' ? {} : { receiptMail }),
       ...(twin ? { sameNumberAs: twin } : {}),
       ...(isTooMuchCash ? { cashOfTheDayAmount: cash } : {}),
@@ -167,8 +170,10 @@ async function insertDonation(
     manager,
     `insert into donations (amount, source, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
                             donor_address, donor_pan, is_anonymous, wants_80g, payment_method, payment_reference, flow_id,
-                            created_at, name_on_pan, drawee_bank, drawn_on, kind_description, entry_digest)
-     values ($1, 'offline', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, nullif($12, ''), $13, $14, $15, $16, $17, $18, $19) returning id`,
+                            created_at, name_on_pan, drawee_bank, drawn_on, kind_description, entry_digest,
+                            tribute_kind, tribute_name)
+     values ($1, 'offline', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, nullif($12, ''), $13, $14, $15, $16, $17, $18, $19, $20, $21)
+     returning id`,
     [
       value.amount,
       value.campaignId,
@@ -189,8 +194,11 @@ async function insertDonation(
       isDrawn ? value.chequeDate : null,
       value.method === 'in_kind' ? value.description : null,
       digest,
+      value.tribute?.kind ?? null,
+      value.tribute?.name ?? null,
     ],
   );
   if (!row) throw new Error('the donation was not stored');
+  await storeLetter(manager, 'donation', row.id, value.tribute, at);
   return row.id;
 }

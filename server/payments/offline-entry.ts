@@ -22,6 +22,8 @@ export function entryDigest({ donor, ...gift }: OfflineDonation): string {
     ...[gift.amount, gift.method, gift.reference, gift.draweeBank, gift.chequeDate, gift.description],
     ...[gift.receivedOn, gift.campaignId, gift.donorId, gift.wants80g, gift.isAnonymous, gift.receiptMail],
     ...[donor.name, donor.email, donor.phone, donor.pan, donor.nameOnPan, donor.address],
+    // Without one the digest is that of earlier versions.
+    ...(gift.tribute ? [gift.tribute] : []),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

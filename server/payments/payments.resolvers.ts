@@ -5,6 +5,7 @@ import { CHALLENGED } from './checkout';
 import { openGiving, type GivingLimit } from './giving-limit';
 import type { PaymentsService } from './payments.service';
 import { ANSWER_LIMIT } from './signed-answer';
+import { boundLetters } from './tributes/letter-limit';
 
 declare module '../context' {
   interface Services {
@@ -19,7 +20,7 @@ export const paymentsResolvers: Resolvers = {
     createRazorpayOrder: async (_root, { input }, context) => {
       const opening = await openGiving(context, input.proof ?? '');
       if (opening.challenge) return { order: null, challenge: opening.challenge, userErrors: [CHALLENGED] };
-      return context.services.payments.createRazorpayOrder(input, opening.admit);
+      return context.services.payments.createRazorpayOrder(input, boundLetters(context, input, opening.admit));
     },
     verifyRazorpayPayment: async (_root, { input }, context) => {
       const { payments, subscriptions, limits } = context.services;

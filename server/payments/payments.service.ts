@@ -8,6 +8,7 @@ import type {
   RecordChequeOutcomeInput,
   RazorpayOrderState,
   Refund,
+  TributeLetter,
   UnmatchedPayment,
   UserError,
   VerifyRazorpayPaymentInput,
@@ -36,6 +37,7 @@ import { createStartHealth } from './start-health';
 import { orderState, verifyPayment } from './verify';
 import { noteAnswered, receiveWebhook, processWebhook, type WebhookAnswer, type WebhookDelivery } from './webhook';
 import { bookUnmatched } from './unmatched/book-unmatched';
+import { readLetters } from './tributes/read-letters';
 import { readUnmatched } from './unmatched/read-unmatched';
 import { refundUnmatched, type UnmatchedRefundRequest } from './unmatched/refund-unmatched';
 import { resumeOverdueChecks, watchOrder } from './watch';
@@ -90,6 +92,8 @@ export interface PaymentsService {
   refundsOf(donationIds: readonly string[]): Promise<Refund[][]>;
   /** Reads the disputes of many donations, in the order of the ids. */
   disputesOf(donationIds: readonly string[]): Promise<Dispute[][]>;
+  /** Reads the letters to whom givers wanted to be told, in the order of the donations' ids. */
+  lettersOf(donationIds: readonly string[]): Promise<(TributeLetter | null)[]>;
   /** Reads a payment that matches no donation; null when it is unknown. */
   unmatchedPayment(paymentId: string): Promise<UnmatchedPayment | null>;
   /** Books a payment that matches no order as a gift of the donor that the office names; idempotent. */
@@ -138,6 +142,7 @@ export function createPaymentsService(
     refundDonation: (userId, request) => requestRefund(deps, provider, userId, request),
     refundsOf: (donationIds) => readRefunds(deps, donationIds),
     disputesOf: (donationIds) => readDisputes(deps, donationIds),
+    lettersOf: (donationIds) => readLetters(deps.dataSource, donationIds),
     unmatchedPayment: (paymentId) => readUnmatched(deps, provider, paymentId),
     bookPayment: (userId, input) => bookUnmatched(deps, provider, userId, input),
     refundPayment: (userId, request) => refundUnmatched(deps, provider, userId, request),

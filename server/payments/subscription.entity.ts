@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { DonationFrequency, SubscriptionStatus } from '../generated/resolvers';
+import type { DonationFrequency, SubscriptionStatus, TributeKind } from '../generated/resolvers';
 
 /** A recurring gift with a copy of its state at the provider; `amount` in paise. */
 @Entity('subscriptions')
@@ -44,6 +44,14 @@ export class SubscriptionEntity {
 
   @Column({ type: 'boolean', name: 'wants_80g' })
   wants80g!: boolean;
+
+  /** In memory or in honour of somebody; null for any other gift. */
+  @Column({ type: 'text', name: 'tribute_kind', nullable: true })
+  tributeKind!: TributeKind | null;
+
+  /** Name of that person. */
+  @Column({ type: 'text', name: 'tribute_name', nullable: true })
+  tributeName!: string | null;
 
   @Column({ type: 'boolean', name: 'is_anonymous', default: false })
   isAnonymous!: boolean;

@@ -4,6 +4,7 @@ import { sectionLabel } from '../../rules/deduction-law';
 import type { RegistrationState } from '../../rules/eighty-g';
 import type { Paise } from '../../rules/money';
 import { paymentMode } from '../../rules/payment-mode';
+import type { TributeKind } from '../../rules/tribute';
 import type { ReceiptSnapshot } from './receipt-document';
 import { reviseAndMail } from './revise-and-mail';
 import type { ReceiptChanges } from './revise-receipt';
@@ -20,6 +21,8 @@ export interface CorrectedGift {
   readonly chequeDate: IsoDate | null;
   readonly description: string | null;
   readonly campaignTitle: string | null;
+  readonly tributeKind: TributeKind | null;
+  readonly tributeName: string | null;
   readonly is80g: boolean;
   readonly isWished: boolean;
   readonly isInForce: boolean;
@@ -46,9 +49,10 @@ export function correctGiftReceipt(manager: EntityManager, gift: CorrectedGift):
 }
 
 function changesOf(document: ReceiptSnapshot, gift: CorrectedGift): ReceiptChanges {
-  const { method, draweeBank, chequeDate, description, isWished } = gift;
+  const { method, draweeBank, chequeDate, description, isWished, tributeKind, tributeName } = gift;
+  const tribute = tributeKind && tributeName ? { kind: tributeKind, name: tributeName } : undefined;
   const registration = gift.registration ?? document.taxFacts?.registration ?? (gift.isInForce ? 'in_force' : 'none');
-  const purpose = { purpose: gift.campaignTitle ?? 'General donation', is80g: gift.is80g };
+  const purpose = { purpose: gift.campaignTitle ?? 'General donation', tribute, is80g: gift.is80g };
   if (document.paymentId !== null) return purpose;
   return {
     ...purpose,

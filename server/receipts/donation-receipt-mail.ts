@@ -2,6 +2,7 @@ import { certificateForm } from '../../rules/deduction-law';
 import { formatLetterDate } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
 import { callName, withCallName } from '../../rules/names';
+import { TRIBUTE_WORDS } from '../../rules/tribute';
 import {
   GENERAL_PURPOSE,
   receiptContent,
@@ -31,12 +32,13 @@ const buttonsOf = ({ eligibility }: ReceiptContent): MailButton[] => [
 ];
 
 function factsOf(
-  { purpose, mode, reference }: ReceiptSnapshot,
+  { purpose, tribute, mode, reference }: ReceiptSnapshot,
   { amount, date, number, eligibility }: ReceiptContent,
 ): MailFact[] {
   return [
     { label: 'Gift', value: `${amount}, ${wayOf(mode)}${reference ? ` (${reference})` : ''}` },
     { label: purpose === GENERAL_PURPOSE ? 'For' : 'Campaign', value: purpose },
+    ...(tribute ? [{ label: TRIBUTE_WORDS[tribute.kind], value: tribute.name }] : []),
     { label: 'Date', value: date },
     { label: 'Receipt', value: `${number} · ${eligibility.text}` },
   ];

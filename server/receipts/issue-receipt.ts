@@ -71,6 +71,7 @@ export async function issueReceipt(
     ...(gift.kindDescription === null ? {} : { kindDescription: gift.kindDescription }),
     isCash: gift.method === 'cash',
     purpose: gift.campaignTitle ?? 'General donation',
+    ...(gift.tributeKind && gift.tributeName ? { tribute: { kind: gift.tributeKind, name: gift.tributeName } } : {}),
     items: gift.items,
     is80g: gift.is80gEligible,
     taxFacts: { isWished: gift.wants80g, registration },
@@ -110,8 +111,12 @@ function chargeOf(
  * development emulator does not count as test, so that its demo shows real receipts. Cash, cheques and transfers
  * recorded by the office are always real.
  */
-const isTestPayment = ({ keyMode, paymentId }: BookedGift, { payments }: ServiceDeps): boolean =>
-  payments.mode !== 'emulator' && (keyMode ?? (paymentId ? payments.mode : 'live')) === 'test';
+export function isTestPayment(
+  { keyMode, paymentId }: Pick<BookedGift, 'keyMode' | 'paymentId'>,
+  { payments }: ServiceDeps,
+): boolean {
+  return payments.mode !== 'emulator' && (keyMode ?? (paymentId ? payments.mode : 'live')) === 'test';
+}
 
 interface NewReceipt {
   readonly receiptId: string;

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { IsoDate } from '../../rules/dates';
 import type { SubscriptionFrequency } from '../../rules/donation';
 import type { ReceiptMailTime } from '../../rules/offline-donation';
+import type { TributeKind } from '../../rules/tribute';
 import { prepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
 
@@ -18,6 +19,11 @@ export interface Gift {
   /** Name as spelled on the PAN card, where it differs. */
   readonly nameOnPan: string | null;
   readonly wants80g: boolean;
+  readonly isAnonymous: boolean;
+  /** In memory or in honour of somebody; null for any other gift. */
+  readonly tributeKind: TributeKind | null;
+  /** Name of that person. */
+  readonly tributeName: string | null;
   readonly is80gEligible: boolean;
   readonly isBooked: boolean;
   readonly paymentReference: string | null;
@@ -64,7 +70,8 @@ export interface BookedGift extends Gift {
 /** SQL of the columns of a `Gift` from a donation `d`. */
 export const GIFT_COLUMNS = `d.id, d.amount, d.campaign_title as "campaignTitle", d.donor_name as name, d.donor_email as email,
          d.donor_phone as phone, d.donor_address as address, d.donor_pan as pan, d.name_on_pan as "nameOnPan",
-         d.wants_80g as "wants80g", d.is_80g_eligible as "is80gEligible", d.donor_id is not null as "isBooked",
+         d.wants_80g as "wants80g", d.is_anonymous as "isAnonymous", d.tribute_kind as "tributeKind",
+         d.tribute_name as "tributeName", d.is_80g_eligible as "is80gEligible", d.donor_id is not null as "isBooked",
          d.payment_reference as "paymentReference", d.drawee_bank as "draweeBank",
          d.drawn_on::text as "drawnOn", d.kind_description as "kindDescription", d.subscription_id as "subscriptionId",
          coalesce(

@@ -7,6 +7,7 @@ import { formatRupees } from '../../rules/money';
 import { withCallName } from '../../rules/names';
 import { monogramOf } from '../../rules/site-texts';
 import { truncate } from '../../rules/text';
+import { TRIBUTE_WORDS } from '../../rules/tribute';
 import type { ReceiptSnapshot } from './receipt-snapshot';
 import { statementOf, type Statement } from './receipt-statement';
 import { benefitCode, benefitSentence } from './tax-benefit';
@@ -88,6 +89,13 @@ function refundRows({ amount, refundedAmount = 0 }: ReceiptSnapshot): Row[] {
   if (refundedAmount === 0) return [];
   const given = formatRupees(amount + refundedAmount);
   return [{ label: 'Refunded', hindi: 'लौटाई गई राशि', value: `${formatRupees(refundedAmount)} of ${given} given` }];
+}
+
+/** Builds the row that says for whom it was given. */
+function tributeRows({ tribute }: ReceiptSnapshot): Row[] {
+  if (!tribute) return [];
+  const hindi = tribute.kind === 'memory' ? 'की स्मृति में' : 'के सम्मान में';
+  return [{ label: TRIBUTE_WORDS[tribute.kind], hindi, value: tribute.name }];
 }
 
 function itemRows({ items, amount: remaining, refundedAmount = 0 }: ReceiptSnapshot): Row[] {
@@ -206,6 +214,7 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
       },
       { label: 'Address', hindi: 'पता', value: inOneLine(donor.address ?? '') },
       { label: 'Purpose', hindi: 'प्रयोजन', value: snapshot.purpose },
+      ...tributeRows(snapshot),
       { label: 'Mode of payment', hindi: 'भुगतान का माध्यम', value: `${snapshot.mode}, ${date}` },
       { label: 'Payment ID', hindi: 'भुगतान संख्या', value: snapshot.paymentId ?? '' },
       { label: 'Reference', hindi: 'संदर्भ संख्या', value: snapshot.reference ?? '' },

@@ -1,4 +1,5 @@
 import { financialYear } from '../../rules/dates';
+import type { Tribute } from '../../rules/tribute';
 import { COUNT_UP_TO, Conditions, orderBy, pageWindow, searchedText, type Page } from '../database/listing';
 import { findMatching, type Matching } from '../database/matching';
 import { firstRow, type Queryable } from '../database/sql';
@@ -34,11 +35,13 @@ export interface ExportedReceipt extends ReceiptRow {
   donorPan: string | null;
   nameOnPan: string | null;
   mode: string | null;
+  /** As printed; null for a gift that was given for nobody. */
+  tribute: Tribute | null;
 }
 
 export const exportColumns = `${receiptColumns}, r.snapshot #>> '{donor,address}' as "donorAddress",
   r.snapshot #>> '{donor,pan}' as "donorPan", r.snapshot #>> '{donor,nameOnPan}' as "nameOnPan",
-  r.snapshot ->> 'mode' as mode`;
+  r.snapshot ->> 'mode' as mode, r.snapshot -> 'tribute' as tribute`;
 
 /** Receipts joined to their listing; conditions and order are on `l`. */
 export const listedReceipts = `${receiptSource} join receipt_listings l on l.id = r.id`;

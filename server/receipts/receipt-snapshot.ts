@@ -3,6 +3,7 @@ import type { IsoDate } from '../../rules/dates';
 import type { SubscriptionFrequency } from '../../rules/donation';
 import type { RegistrationState } from '../../rules/eighty-g';
 import type { Paise } from '../../rules/money';
+import type { Tribute } from '../../rules/tribute';
 
 /** Everything a receipt prints, copied when it is issued; later edits of donor or campaign do not affect it. */
 export interface ReceiptSnapshot {
@@ -44,6 +45,8 @@ export interface ReceiptSnapshot {
   isCash?: boolean;
   /** Campaign title, or 'General donation'. */
   purpose: string;
+  /** In memory or in honour of whom it was given; missing on any other gift. */
+  tribute?: Tribute;
   items: { name: string; quantity: number; unitPrice: Paise }[];
   is80g: boolean;
   /** Facts behind `is80g` besides PAN and cash; missing on older receipts. */

@@ -24,6 +24,20 @@ export const FORGET: Readonly<Record<KeptThing, string>> = {
        order by created_at, id limit $2 for update skip locked)
     returning 1`,
 
+  // The outbox holds the address as well. A letter that waits to be sent stays until it has left.
+  letters: `
+    with old as (
+      select l.id from tribute_letters l
+       where l.created_at < $1
+         and not exists (select 1 from mails m where m.dedupe_key = 'tribute:' || l.id::text and m.status = 'queued')
+       order by l.created_at, l.id limit $2 for update skip locked
+    ), emptied as (
+      update mails set to_address = '', text_body = '', html_body = '', body_deleted_at = coalesce(body_deleted_at, now())
+       where dedupe_key in (select 'tribute:' || id::text from old)
+    )
+    delete from tribute_letters where id in (select id from old)
+    returning 1`,
+
   // One that was not processed is money that may not be booked yet.
   webhookBodies: `
     update webhook_events set body = '', body_deleted_at = now() where event_id in (

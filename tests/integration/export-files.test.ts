@@ -25,11 +25,14 @@ const cases = {
   donors: {
     rows: `insert into donors (name, email, phone, pan_number, is_80g_eligible, address, donation_count, donated_amount, created_at, name_on_pan)
            values ('Rao, Asha', 'a@x.org', '+919822012345', 'ABCPR1234F', true, E'Lane 2\nPune', 2, 150050, '2026-11-19T20:00:00Z', '=Asha'),
-                  (null, null, null, null, false, null, 0, 0, '2026-11-18T06:00:00Z', null)`,
+                  (null, null, null, null, false, null, 0, 0, '2026-11-18T06:00:00Z', null);
+           insert into tags (name) values ('=Board'), ('Diwali');
+           insert into donor_tags (tag_id, donor_id) select t.id, d.id from tags t, donors d where d.name is not null;
+           insert into donor_birthdays (donor_id, month, day) select id, 11, 5 from donors where name is not null`,
     file: [
-      'Name,Email,Phone,PAN,80G Eligible,Address,Donations,Donated,Since,Name on PAN',
-      `"Rao, Asha",a@x.org,+919822012345,ABCPR1234F,Yes,"Lane 2\nPune",2,1500.50,2026-11-20,'=Asha`,
-      'N/A,N/A,,,No,,0,0,2026-11-18,',
+      'Name,Email,Phone,PAN,80G Eligible,Address,Donations,Donated,Since,Name on PAN,Tags,Birthday',
+      `"Rao, Asha",a@x.org,+919822012345,ABCPR1234F,Yes,"Lane 2\nPune",2,1500.50,2026-11-20,'=Asha,'=Board; Diwali,11-05`,
+      'N/A,N/A,,,No,,0,0,2026-11-18,,,',
     ],
   },
   members: {
@@ -50,8 +53,12 @@ const cases = {
   },
   volunteers: {
     rows: `insert into volunteer_submissions (name, email, phone, message, status, created_at)
-           values ('Tanvi', 't@x.org', '+919822012345', '', 'approved', '2026-11-19T18:29:59Z')`,
-    file: ['Date,Name,Email,Phone,Message,Status', `2026-11-19 23:59:59,Tanvi,t@x.org,+919822012345,,Approved`],
+           values ('Tanvi', 't@x.org', '+919822012345', '', 'approved', '2026-11-19T18:29:59Z');
+           insert into volunteer_birthdays (volunteer_id, month, day, year) select id, 2, 29, 1996 from volunteer_submissions`,
+    file: [
+      'Date,Name,Email,Phone,Message,Status,Tags,Birthday',
+      `2026-11-19 23:59:59,Tanvi,t@x.org,+919822012345,,Approved,,1996-02-29`,
+    ],
   },
   events: {
     rows: `insert into events (title, slug, location, status, event_date)
@@ -79,15 +86,15 @@ const cases = {
                (150050, 1, true, '2026-11-20', '2026-11-19T18:30:00Z', null,
                 '{"donor": {"name": "Rao, \\"Asha\\"", "email": "=cmd@x.org", "pan": "ABCPR1234F", "address": "Lane 2\\nPune", "nameOnPan": "Asha Rao"}, "mode": "UPI"}'),
                (10000, 2, false, '2026-11-19', '2026-11-19T18:29:59Z', '2026-11-20T18:30:00Z',
-                '{"donor": {"name": "-Ravi", "email": "r@x.org", "pan": null, "address": "+1 Lane"}, "mode": "Cash, in hand"}'),
+                '{"donor": {"name": "-Ravi", "email": "r@x.org", "pan": null, "address": "+1 Lane"}, "mode": "Cash, in hand", "tribute": {"kind": "honour", "name": "Dr Rao"}}'),
                (50000, 3, false, '2026-11-18', null, '2026-11-20T18:29:59Z',
                 '{"donor": {"name": "Meera", "email": "", "pan": null, "address": null}, "mode": null}')
              ) as said (amount, serial, is_80g, issued_on, sent, voided, snapshot) on said.amount = given.amount`,
     file: [
-      'Receipt #,Date,Donor,Email,PAN,Address,Campaign,Amount,Payment Mode,80G Status,Sent,Void,Name on PAN',
-      `2026-27/000001,2026-11-20,"Rao, ""Asha""",'=cmd@x.org,ABCPR1234F,"Lane 2\nPune",'@Wells,1500.50,UPI,80G Eligible,2026-11-20 00:00:00,,Asha Rao`,
-      `2026-27/000002,2026-11-19,'-Ravi,r@x.org,,'+1 Lane,General,100,"Cash, in hand",Not Eligible,2026-11-19 23:59:59,2026-11-21,`,
-      '2026-27/000003,2026-11-18,Meera,,,,General,500,,Not Eligible,Not sent,2026-11-20,',
+      'Receipt #,Date,Donor,Email,PAN,Address,Campaign,Amount,Payment Mode,80G Status,Sent,Void,Name on PAN,In Memory or Honour',
+      `2026-27/000001,2026-11-20,"Rao, ""Asha""",'=cmd@x.org,ABCPR1234F,"Lane 2\nPune",'@Wells,1500.50,UPI,80G Eligible,2026-11-20 00:00:00,,Asha Rao,`,
+      `2026-27/000002,2026-11-19,'-Ravi,r@x.org,,'+1 Lane,General,100,"Cash, in hand",Not Eligible,2026-11-19 23:59:59,2026-11-21,,In honour of Dr Rao`,
+      '2026-27/000003,2026-11-18,Meera,,,,General,500,,Not Eligible,Not sent,2026-11-20,,',
     ],
   },
   subscriptions: {
@@ -110,10 +117,10 @@ const cases = {
            select 50050, back, 'success', asha.id, 'Asha', 'a@x.org', '', true, 'monthly', gifts.id, 'pay_' || back, now()
              from asha, gifts, (values (0), (10050)) as charges (back) where gifts.status = 'active'`,
     file: [
-      'Since,Donor,Email,Phone,Campaign,Amount,Frequency,Status,Charges,Given,Next Charge',
-      `2026-11-20 00:00:00,"'=Rao, ""Asha""",a@x.org,+919822012345,'@Wells,500.50,Monthly,Active,2,900.50,2026-12-20`,
-      '2026-11-19 23:59:59,Anonymous,r@x.org,9822012346,General,1000,Yearly,Halted,0,0,2026-12-19',
-      '2026-11-18 11:30:00,"Meera\nJoshi",,,General,500,Monthly,Cancelled,0,0,',
+      'Since,Donor,Email,Phone,Campaign,Amount,Frequency,Status,Charges,Given,Next Charge,In Memory or Honour',
+      `2026-11-20 00:00:00,"'=Rao, ""Asha""",a@x.org,+919822012345,'@Wells,500.50,Monthly,Active,2,900.50,2026-12-20,`,
+      '2026-11-19 23:59:59,Anonymous,r@x.org,9822012346,General,1000,Yearly,Halted,0,0,2026-12-19,',
+      '2026-11-18 11:30:00,"Meera\nJoshi",,,General,500,Monthly,Cancelled,0,0,,',
     ],
   },
 } as const;

@@ -98,14 +98,17 @@ test('byte for byte: BOM, CRLF, quotes, neutral formulas, rupees, and days of As
     isAnonymous: true,
     at: new Date('2026-11-19T18:29:00Z'),
   });
-  await api.sql('update donations set payment_id = $1 where id = $2', ['pay_1', donationId]);
+  await api.sql(
+    `update donations set payment_id = 'pay_1', tribute_kind = 'memory', tribute_name = 'कमला देवी' where id = $1`,
+    [donationId],
+  );
   await api.sql(`update donations set payment_id = 'pay_2' where id <> $1`, [donationId]);
   await api.sql(`update receipts set receipt_number = '2026-27/00000' || serial % 2`);
   const numbers = await api.sql<{ n: string }>('select receipt_number as n from receipts order by created_at desc');
   expect(await download({ list: 'donations' })).toBe(
-    '\uFEFFDate,Donor,Email,Phone,Campaign,Amount,Refunded,Type,80G,Status,Payment ID,Payment Method,Captured,Receipt #,Reference,Drawee Bank,Cheque Date,Cleared,Bounced,In Kind,PAN,Order ID,Old Receipt #\r\n' +
-      `2026-11-20 01:00:00,"Rao, ""Asha""",'=cmd@x.org,+919822012345,"'+Water\nWells",1000.50,0,One-time,No,Success,pay_1,upi,2026-11-20 01:00:00,${numbers[0]?.n},,,,,,,,,\r\n` +
-      `2026-11-19 23:59:00,Anonymous,r@x.org,+919822012345,General,500,0,One-time,No,Success,pay_2,upi,2026-11-19 23:59:00,${numbers[1]?.n},,,,,,,,,\r\n`,
+    '\uFEFFDate,Donor,Email,Phone,Campaign,Amount,Refunded,Type,80G,Status,Payment ID,Payment Method,Captured,Receipt #,Reference,Drawee Bank,Cheque Date,Cleared,Bounced,In Kind,PAN,Order ID,Old Receipt #,In Memory or Honour\r\n' +
+      `2026-11-20 01:00:00,"Rao, ""Asha""",'=cmd@x.org,+919822012345,"'+Water\nWells",1000.50,0,One-time,No,Success,pay_1,upi,2026-11-20 01:00:00,${numbers[0]?.n},,,,,,,,,,In memory of कमला देवी\r\n` +
+      `2026-11-19 23:59:00,Anonymous,r@x.org,+919822012345,General,500,0,One-time,No,Success,pay_2,upi,2026-11-19 23:59:00,${numbers[1]?.n},,,,,,,,,,\r\n`,
   );
 });
 

@@ -34,6 +34,19 @@ const plant: Record<KeptThing, (at: Date) => Promise<unknown>> = {
        values ('k', $1, 'a@b.example', 's', $2, $2, 'sent', $3)`,
       [randomUUID(), SENTINEL, at],
     ),
+  letters: async (at) => {
+    const [letter] = await api.sql<{ id: string }>(
+      `with gift as (insert into donations (amount, donor_name, donor_email, donor_phone) values (100, 'A', 'g@b.example', '1') returning id)
+       insert into tribute_letters (donation_id, to_name, to_email, message, created_at) select id, 'B', 'told@b.example', $1, $2 from gift
+       returning id`,
+      [SENTINEL, at],
+    );
+    await api.sql(
+      `insert into mails (kind, dedupe_key, to_address, subject, text_body, html_body, status)
+       values ('tribute-letter', $1, 'told@b.example', 's', 'To B', 'To B', 'sent')`,
+      [`tribute:${letter?.id}`],
+    );
+  },
   webhookBodies: (at) =>
     api.sql(
       `insert into webhook_events (event_id, event, body, received_at, processed_at) values ($1, 'payment.captured', $2, $3, $3)`,
@@ -53,6 +66,8 @@ const KEPT: Record<KeptThing, string> = {
   inquiries: `select count(*)::int as n from contact_submissions where message = $1`,
   volunteers: `select count(*)::int as n from volunteer_submissions where message = $1`,
   mailBodies: `select count(*)::int as n from mails where text_body || html_body like '%' || $1 || '%'`,
+  letters: `select count(*)::int as n from mails m left join tribute_letters l on m.dedupe_key = 'tribute:' || l.id::text
+             where m.kind = 'tribute-letter' and (l.message = $1 or m.to_address <> '' or m.text_body || m.html_body <> '')`,
   webhookBodies: `select count(*)::int as n from webhook_events where body like '%' || $1 || '%'`,
   sessions: `select count(*)::int as n from refresh_tokens where token_hash like $1 || '%'`,
 };

@@ -90,12 +90,7 @@ export async function poison(sql: Client, spared: readonly string[]): Promise<st
         and (c.data_type in ('text', 'character varying') or c.udt_name = '_text') order by 1, 2`,
   );
   const typed = columns.filter(({ table, column }) => !MACHINE.some((own) => own.test(`${table}.${column}`)));
-  await sql.query(`
-    do $$ declare each record; begin
-      for each in select conrelid::regclass as "table", conname from pg_constraint
-                   where contype = 'c' and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) ~ 'length' loop
-        execute format('alter table %s drop constraint %I', each."table", each.conname);
-      end loop; end $$`);
+  await liftLengths(sql);
   // No trigger fires: the texts alone change.
   await sql.query('set session_replication_role = replica');
   for (const statement of REST) await sql.query(statement.replaceAll('$1', '(select id from users limit 1)'));
@@ -115,6 +110,16 @@ export async function poison(sql: Client, spared: readonly string[]): Promise<st
   await poisonSettings(sql);
   await sql.query('set session_replication_role = origin');
   return filled;
+}
+
+/** Drops the checks of lengths, so that a text of a test may be longer than one of a person. */
+export async function liftLengths(sql: Client): Promise<void> {
+  await sql.query(`
+    do $$ declare each record; begin
+      for each in select conrelid::regclass as "table", conname from pg_constraint
+                   where contype = 'c' and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) ~ 'length' loop
+        execute format('alter table %s drop constraint %I', each."table", each.conname);
+      end loop; end $$`);
 }
 
 /** Poisons the newest rows of a column; with all payloads where no index is in the way. Tells whether there was a row. */

@@ -98,6 +98,7 @@ export const cards = {
       keep_inquiries_months: 'Messages, in months',
       keep_volunteers_months: 'Volunteer applications, in months',
       keep_mail_bodies_months: 'Texts of emails, in months',
+      keep_letters_months: 'Whom givers wanted to be told, in months',
       keep_webhook_bodies_months: 'Notices of the payment provider, in months',
       keep_sessions_days: 'Sign-ins that ended, in days',
     },

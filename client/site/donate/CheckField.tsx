@@ -1,10 +1,10 @@
-import { useFormikContext } from 'formik';
+import { getIn, useFormikContext } from 'formik';
 import { CheckIcon } from '../../shared/ui/icons/facts';
 import styles from './CheckField.module.css';
 import type { GiftValues } from './gift';
 
 interface CheckFieldProps {
-  name: 'is80gEligible' | 'isAnonymous';
+  name: 'is80gEligible' | 'isAnonymous' | 'tribute.isGiven' | 'tribute.tells';
   label: string;
   hint: string;
 }
@@ -17,7 +17,7 @@ export function CheckField({ name, label, hint }: CheckFieldProps) {
       <input
         type="checkbox"
         name={name}
-        checked={values[name]}
+        checked={getIn(values, name) === true}
         className={styles.input}
         aria-describedby={`donate-${name}-hint`}
         onChange={(event) => void setFieldValue(name, event.target.checked)}

@@ -19,7 +19,8 @@ const Segment = ({ name, label, isChosen, onChoose }: ChoiceProps) => (
   </label>
 );
 
-const Round = ({ name, label, isChosen, onChoose }: ChoiceProps) => (
+/** Round choice of one of a few. */
+export const Round = ({ name, label, isChosen, onChoose }: ChoiceProps) => (
   <label className={styles.option}>
     <input type="radio" name={name} className={styles.round} checked={isChosen} onChange={onChoose} />
     {label}

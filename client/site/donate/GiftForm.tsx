@@ -15,6 +15,7 @@ import styles from './GiftForm.module.css';
 import { GiftSummary } from './GiftSummary';
 import { PayButton, PayNote } from './PayButton';
 import { TaxBox } from './TaxBox';
+import { TributeFields } from './TributeFields';
 
 const generalPicture = '/art/scene-hands.svg';
 
@@ -72,6 +73,7 @@ export function GiftForm({ target, essentials, site, isBusy, notice, onSubmit }:
           label="Give anonymously"
           hint="Your name is not shown on the website. Our office can still see it."
         />
+        <TributeFields />
         <Honeypot />
         <div className={styles.sum}>
           <GiftSummary essentials={known} is80gActive={is80gActive} />

@@ -31,5 +31,11 @@ function returnedDraft(): GiftValues {
   const form = readPendingGift()?.form as Partial<GiftValues> | null | undefined;
   clearPendingGift();
   if (!form) return emptyGift;
-  return { ...emptyGift, ...form, donor: { ...emptyGift.donor, ...form.donor } };
+  const { donor, tribute } = emptyGift;
+  return {
+    ...emptyGift,
+    ...form,
+    donor: { ...donor, ...form.donor },
+    tribute: { ...tribute, ...form.tribute },
+  };
 }

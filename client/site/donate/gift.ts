@@ -8,6 +8,7 @@ import { DEFAULT_80G, DEFAULT_DONATION, MAX_DONATION } from '../../../rules/limi
 import { formatRupees, isDonationAmount, parseRupees, type Paise } from '../../../rules/money';
 import { isInAnotherScript } from '../../../rules/names';
 import { PAN_LENGTH, normalisePan } from '../../../rules/pan';
+import type { TributeKind } from '../../../rules/tribute';
 import { MAX_SUBSCRIPTION, MAX_SUBSCRIPTION_MESSAGE } from '../../../rules/subscription';
 import { validate, type FieldError } from '../../../rules/validate';
 
@@ -21,6 +22,15 @@ export interface Essential {
   category: string;
 }
 
+/** For whom the gift is given, and who is told; fields that are not shown keep what was typed. */
+export interface TributeValues {
+  isGiven: boolean;
+  kind: TributeKind;
+  name: string;
+  tells: boolean;
+  tell: { name: string; email: string; message: string };
+}
+
 export interface GiftValues {
   frequency: DonationFrequency;
   preset: Paise;
@@ -31,6 +41,7 @@ export interface GiftValues {
   donor: { name: string; email: string; phone: string; address: string; pan: string; nameOnPan: string };
   is80gEligible: boolean;
   isAnonymous: boolean;
+  tribute: TributeValues;
   /** Honeypot. */
   website: string;
 }
@@ -43,6 +54,7 @@ export const emptyGift: GiftValues = {
   donor: { name: '', email: '', phone: '', address: '', pan: '', nameOnPan: '' },
   is80gEligible: DEFAULT_80G,
   isAnonymous: false,
+  tribute: { isGiven: false, kind: 'memory', name: '', tells: false, tell: { name: '', email: '', message: '' } },
   website: '',
 };
 
@@ -81,9 +93,13 @@ export const offered = (values: GiftValues, is80gActive: boolean): GiftValues =>
 export const sent = (values: GiftValues, is80gActive: boolean): GiftValues =>
   is80gActive ? values : { ...values, donor: { ...values.donor, pan: '', nameOnPan: '' } };
 
+/** Builds the input of a gift for somebody; undefined for any other gift. */
+const tributeOf = ({ isGiven, kind, name, tells, tell }: TributeValues) =>
+  isGiven ? { kind, name, tell: tells ? tell : null } : undefined;
+
 /** Builds the order input. A PAN, and the name on it, are sent only with the wish for an 80G receipt. */
 export function orderOf(values: GiftValues, essentials: readonly Essential[], campaignId: string | null) {
-  const { donor, is80gEligible, isAnonymous, website } = values;
+  const { donor, is80gEligible, isAnonymous, tribute, website } = values;
   return {
     amount: giftAmountOf(values) ?? 0,
     campaignId,
@@ -95,6 +111,7 @@ export function orderOf(values: GiftValues, essentials: readonly Essential[], ca
     },
     is80gEligible,
     isAnonymous,
+    tribute: tributeOf(tribute),
     website,
   };
 }
@@ -118,10 +135,12 @@ interface Checked {
   message: string | null;
 }
 
+const isShown = (path: string): boolean => path.startsWith('donor.') || path.startsWith('tribute.');
+
 /** Maps a field of rules or server to the form's name; undefined for fields that the form does not show. */
 export function fieldNameOf(path: string): string | undefined {
   if (path === 'amount') return 'custom';
-  return path.startsWith('donor.') ? path : undefined;
+  return isShown(path) ? path : undefined;
 }
 
 function amountProblem(values: GiftValues, total: Paise): string | undefined {
@@ -131,7 +150,7 @@ function amountProblem(values: GiftValues, total: Paise): string | undefined {
   return isDonationAmount(total) ? undefined : AMOUNT_MESSAGE;
 }
 
-const isOfForm = ({ field }: FieldError): boolean => field.startsWith('donor.');
+const isOfForm = ({ field }: FieldError): boolean => isShown(field);
 
 export function checkGift(values: GiftValues, essentials: readonly Essential[]): Checked {
   const problem = amountProblem(values, totalOf(values, essentials));

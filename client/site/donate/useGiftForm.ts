@@ -6,7 +6,11 @@ import type { FieldError, Message } from './flow-ports';
 import { checkGift, fieldNameOf, sent, type Essential, type GiftValues } from './gift';
 
 /** Text fields from top to bottom. */
-const order = ['custom', 'donor.name', 'donor.phone', 'donor.email', 'donor.address', 'donor.pan', 'donor.nameOnPan'];
+const order = [
+  'custom',
+  ...['donor.name', 'donor.phone', 'donor.email', 'donor.address', 'donor.pan', 'donor.nameOnPan'],
+  ...['tribute.name', 'tribute.tell.name', 'tribute.tell.email', 'tribute.tell.message'],
+];
 
 function focusFirst(names: Iterable<string>): void {
   const wrong = new Set(names);

@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLongDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
+import { tributeLine } from '../../../rules/tribute';
 import { whatsappShareLink } from '../../../rules/whatsapp';
 import { OwnReceiptPdfDocument, type OwnGiftFragment } from '../../generated/graphql';
 import { openDonate } from '../donate/donate';
@@ -104,6 +105,7 @@ export function Gift({ gift, asking, onAsk, ...opened }: GiftProps) {
       <div className={styles.what}>
         <p className={styles.title}>{gift.campaignTitle ?? 'General donation'}</p>
         <p className={styles.about}>{aboutOf(gift, page.people.length > 1)}</p>
+        {gift.tribute && <p className={styles.about}>{tributeLine(gift.tribute)}</p>}
         {!gift.isVoid && gift.refundedAmount > 0 && (
           <p className={styles.about}>
             {formatRupees(gift.refundedAmount)} of {formatRupees(gift.amount)} refunded

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatLongDate } from '../../../rules/dates';
 import { languageOf } from '../../../rules/language';
 import { formatRupees } from '../../../rules/money';
+import { TRIBUTE_WORDS } from '../../../rules/tribute';
 import { whatsappShareLink } from '../../../rules/whatsapp';
 import { useSiteQuery, type ThankedGiftFragment } from '../../generated/graphql';
 import { ArrowLink } from '../ui/ArrowLink';
@@ -93,6 +94,11 @@ export const GiftSlip = (slip: GiftSlipProps) => {
         <Row term="Donor">
           <bdi lang={languageOf(gift.donorName)}>{gift.donorName}</bdi>
         </Row>
+        {gift.tribute && (
+          <Row term={TRIBUTE_WORDS[gift.tribute.kind]}>
+            <bdi lang={languageOf(gift.tribute.name)}>{gift.tribute.name}</bdi>
+          </Row>
+        )}
         {gift.givenOn && <Row term="Date">{formatLongDate(gift.givenOn)}</Row>}
         {gift.receiptNumber && <Row term="Receipt">{gift.receiptNumber}</Row>}
         {gift.taxBenefit && <Row term="Tax">{taxOf(gift)}</Row>}

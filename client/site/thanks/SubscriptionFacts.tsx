@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../rules/money';
+import { TRIBUTE_WORDS, type Tribute } from '../../../rules/tribute';
 import type { PendingSubscription } from '../donate/pending-subscription';
 import styles from './SubscriptionFacts.module.css';
 
 const frequencyNames = { monthly: 'Monthly', yearly: 'Yearly' } as const;
 
+interface SubscriptionFactsProps {
+  record: PendingSubscription;
+  /** For whom it is given; missing while that is not known. */
+  tribute: Tribute | null | undefined;
+  children: ReactNode;
+}
+
 /** Facts of a recurring gift; an unknown one has no row. */
-export function SubscriptionFacts({ record, children }: { record: PendingSubscription; children: ReactNode }) {
+export function SubscriptionFacts({ record, tribute, children }: SubscriptionFactsProps) {
   const rows = [
     { term: 'Frequency', value: frequencyNames[record.frequency] },
     { term: 'Donor', value: record.donor.name },
+    ...(tribute ? [{ term: TRIBUTE_WORDS[tribute.kind], value: tribute.name }] : []),
     { term: 'Email', value: record.donor.email },
     { term: 'Subscription ID', value: record.subscription_id },
   ].filter(({ value }) => value !== '');

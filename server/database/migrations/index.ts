@@ -47,6 +47,7 @@ import { Invitations1763600301000 } from './0301-invitations';
 import { TwoStep1763600302000 } from './0302-two-step';
 import { StatementMailings1763600310000 } from './0310-statement-mailings';
 import { TagsAndBirthdays1763600320000 } from './0320-tags-and-birthdays';
+import { Tributes1763600350000 } from './0350-tributes';
 import { MemberAddresses1763600360000 } from './0360-member-addresses';
 import { MailTexts1763600361000 } from './0361-mail-texts';
 
@@ -101,6 +102,7 @@ export const migrations = [
   TwoStep1763600302000,
   StatementMailings1763600310000,
   TagsAndBirthdays1763600320000,
+  Tributes1763600350000,
   MemberAddresses1763600360000,
   MailTexts1763600361000,
 ];

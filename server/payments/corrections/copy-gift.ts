@@ -11,9 +11,9 @@ export async function copyGift(manager: EntityManager, id: string, facts: Correc
     manager,
     `insert into donations (amount, source, campaign_id, campaign_title, donor_name, donor_email, donor_phone, donor_address,
                             donor_pan, name_on_pan, is_anonymous, wants_80g, payment_method, payment_reference, drawee_bank,
-                            drawn_on, cleared_on, kind_description, created_at)
+                            drawn_on, cleared_on, kind_description, created_at, tribute_kind, tribute_name)
      select $2, source, $3, $4, donor_name, donor_email, donor_phone, donor_address, donor_pan, name_on_pan, is_anonymous,
-            wants_80g, $5, nullif($6, ''), $7, $8, cleared_on, $9, $10
+            wants_80g, $5, nullif($6, ''), $7, $8, cleared_on, $9, $10, $11, $12
        from donations where id = $1 returning id`,
     [
       id,
@@ -26,6 +26,8 @@ export async function copyGift(manager: EntityManager, id: string, facts: Correc
       facts.chequeDate,
       facts.description,
       at,
+      facts.tributeKind,
+      facts.tributeName,
     ],
   );
   if (!row) throw new Error(`donation ${id} went away while it was locked`);

@@ -10,11 +10,14 @@ import type { ServiceDeps } from '../../deps';
 import type { CorrectDonationInput, UserError } from '../../generated/resolvers';
 import { changedMeanwhile, notFound, toUserErrors, userError } from '../../graphql/user-errors';
 import { correctGiftReceipt } from '../../receipts/correct-gift-receipt';
+import { readOrganisation } from '../../receipts/organisation';
+import { readGift } from '../../receipts/read-gift';
 import { tellOfCash } from '../cash-of-day';
 import type { RecordedDonation } from '../offline-donation';
 import { readGiftFacts } from './gift-facts';
 import { moveTotals } from './move-totals';
 import { factsOf, planCorrection, type Plan, type WantedCorrection } from './plan-correction';
+import { rewriteLetter } from '../tributes/tribute-letters';
 import { replaceGift } from './replace-gift';
 
 const refused = (userErrors: UserError[]): RecordedDonation => ({ donationId: null, userErrors });
@@ -26,7 +29,15 @@ export function readCorrection(
   const { value, errors } = validate(giftCorrectionSchema, input);
   const money = input.money ? validate(giftMoneySchema, input.money) : null;
   const all = [...(money?.errors ?? []).map((error) => ({ ...error, field: `money.${error.field}` })), ...errors];
-  return all.length > 0 ? { errors: toUserErrors(all) } : { wanted: { ...value, money: money?.value ?? null } };
+  return all.length > 0
+    ? { errors: toUserErrors(all) }
+    : {
+        wanted: {
+          ...value,
+          money: money?.value ?? null,
+          tribute: input.tribute === undefined ? undefined : value.tribute,
+        },
+      };
 }
 
 /**
@@ -95,6 +106,8 @@ export async function applyPlan(
   const { before, after } = plan;
   await storeFacts(manager, plan);
   if (before.donorId) await recountDonor(manager, before.donorId);
+  if (before.tributeKind !== after.tributeKind || before.tributeName !== after.tributeName)
+    await correctTribute(deps, manager, before.id);
   const revision = await correctGiftReceipt(manager, {
     ...after,
     donationId: before.id,
@@ -109,6 +122,17 @@ export async function applyPlan(
   });
   await moveTotals(manager, plan);
   return revision;
+}
+
+/** Puts a corrected tribute into the letter that waits, and into the coming charges of a recurring gift. */
+async function correctTribute(deps: ServiceDeps, manager: EntityManager, donationId: string): Promise<void> {
+  await manager.query(
+    `update subscriptions s set tribute_kind = d.tribute_kind, tribute_name = d.tribute_name, updated_at = now()
+       from donations d where d.id = $1 and s.id = d.subscription_id`,
+    [donationId],
+  );
+  const { name: siteName } = await readOrganisation(manager, deps.siteName);
+  await rewriteLetter(manager, await readGift(manager, donationId), siteName);
 }
 
 /** Locks the donor first: a count in one statement with its lock would miss what another correction commits meanwhile. */
@@ -128,7 +152,7 @@ async function storeFacts(
         set amount = $2, captured_at = $3, created_at = case when source = 'online' then created_at else $3 end,
             payment_method = $4, payment_reference = nullif($5, ''), drawee_bank = $6, drawn_on = $7, kind_description = $8,
             campaign_id = $9, campaign_title = $10, foundation_80g = $11, mode_allows_80g = $12,
-            cleared_on = case when $13 then cleared_on end, details_changed_at = clock_timestamp(), updated_at = now()
+            cleared_on = case when $13 then cleared_on end, tribute_kind = $14, tribute_name = $15, details_changed_at = clock_timestamp(), updated_at = now()
       where id = $1 returning is_80g_eligible as "isEligible"`,
     [
       before.id,
@@ -144,6 +168,8 @@ async function storeFacts(
       isInForce,
       isModeAllowed,
       isDrawn,
+      after.tributeKind,
+      after.tributeName,
     ],
   );
   if (stored?.isEligible !== is80gEligible) throw new Error('the eligibility is not what was planned');

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { istDate, type IsoDate } from '../../../rules/dates';
 import type { Paise } from '../../../rules/money';
+import type { TributeKind } from '../../../rules/tribute';
 import { firstRow } from '../../database/sql';
 import type { DonationSource, DonationStatus, VoidReason } from '../../generated/resolvers';
 
@@ -18,6 +19,10 @@ export interface CorrectableFacts {
   readonly campaignId: string | null;
   /** Title of the campaign, or the purpose of a gift without one. */
   readonly campaignTitle: string | null;
+  /** In memory or in honour of somebody; null for any other gift. */
+  readonly tributeKind: TributeKind | null;
+  /** Name of that person. */
+  readonly tributeName: string | null;
 }
 
 /** A gift with everything that its correction depends on. Amounts in paise. */
@@ -47,6 +52,7 @@ const COLUMNS = `d.id, d.source, d.status, d.void_reason as "voidReason", d.amou
   d.captured_at as "capturedAt", d.payment_method as method, coalesce(d.payment_reference, '') as reference,
   d.drawee_bank as "draweeBank", d.drawn_on::text as "chequeDate", d.cleared_on::text as "clearedOn",
   d.kind_description as description, d.campaign_id as "campaignId", d.campaign_title as "campaignTitle",
+  d.tribute_kind as "tributeKind", d.tribute_name as "tributeName",
   d.donor_id as "donorId", d.donor_name as name, d.donor_email as email, d.donor_phone as phone, d.donor_pan as pan,
   d.donor_address as address, d.wants_80g as "wants80g", d.foundation_80g as "isInForce",
   d.mode_allows_80g as "isModeAllowed",

@@ -12,6 +12,7 @@ import {
 import type { Paise } from '../../../rules/money';
 import { chequeDateProblem, receivedOnProblem } from '../../../rules/offline-donation';
 import { methodRules } from '../../../rules/offline-methods';
+import type { Tribute } from '../../../rules/tribute';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type { UserError } from '../../generated/resolvers';
@@ -21,9 +22,10 @@ import { cashOfDay } from '../cash-of-day';
 import { findTwin, momentOf } from '../offline-donation';
 import type { CorrectableFacts, GiftFacts } from './gift-facts';
 
-/** What is asked for; without `money`, amount, day and method stay. */
-export interface WantedCorrection extends GiftCorrection {
+/** What is asked for; without `money`, amount, day and method stay, and with an undefined `tribute` that stays. */
+export interface WantedCorrection extends Omit<GiftCorrection, 'tribute'> {
   readonly money: GiftMoney | null;
+  readonly tribute: Tribute | null | undefined;
 }
 
 /** A correction that is allowed, with all that follows from it. Amounts in paise. */
@@ -69,7 +71,11 @@ export async function planCorrection(
   const purpose = await purposeOf(manager, before, wanted);
   if (!purpose) return refused('campaignId', 'NOT_FOUND', 'This campaign no longer exists.');
 
-  const after: CorrectableFacts = { ...moneyOf(before, wanted.money), ...purpose };
+  const after: CorrectableFacts = {
+    ...moneyOf(before, wanted.money),
+    ...purpose,
+    ...tributeAfter(before, wanted),
+  };
   if (isDeepStrictEqual(factsOf(before), after)) return refused('', 'UNCHANGED', 'Nothing was changed.');
   const wrong = await problemOf(deps, manager, before, after, wanted);
   if (wrong) return { errors: [wrong] };
@@ -107,9 +113,17 @@ export const factsOf = (facts: CorrectableFacts): CorrectableFacts => ({
   description: facts.description,
   campaignId: facts.campaignId,
   campaignTitle: facts.campaignTitle,
+  tributeKind: facts.tributeKind,
+  tributeName: facts.tributeName,
 });
 
-type Money = Omit<CorrectableFacts, 'campaignId' | 'campaignTitle'>;
+type TributeFacts = Pick<CorrectableFacts, 'tributeKind' | 'tributeName'>;
+type Money = Omit<CorrectableFacts, 'campaignId' | 'campaignTitle' | keyof TributeFacts>;
+
+function tributeAfter({ tributeKind, tributeName }: GiftFacts, { tribute }: WantedCorrection): TributeFacts {
+  if (tribute === undefined) return { tributeKind, tributeName };
+  return { tributeKind: tribute?.kind ?? null, tributeName: tribute?.name ?? null };
+}
 
 function moneyOf(before: GiftFacts, money: GiftMoney | null): Money {
   if (!money) return factsOf(before);
@@ -129,7 +143,7 @@ function moneyOf(before: GiftFacts, money: GiftMoney | null): Money {
 async function purposeOf(
   manager: EntityManager,
   before: GiftFacts,
-  { campaignId, purpose }: GiftCorrection,
+  { campaignId, purpose }: Pick<GiftCorrection, 'campaignId' | 'purpose'>,
 ): Promise<Pick<CorrectableFacts, 'campaignId' | 'campaignTitle'> | null> {
   if (!campaignId) return { campaignId: null, campaignTitle: purpose };
   if (campaignId === before.campaignId) return { campaignId, campaignTitle: before.campaignTitle };

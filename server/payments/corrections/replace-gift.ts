@@ -4,6 +4,7 @@ import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { bookDonation } from '../book-donation';
 import { copyGift } from './copy-gift';
+import { moveLetter } from '../tributes/tribute-letters';
 import { factsOf, type Plan, type WantedCorrection } from './plan-correction';
 import { voidGift } from './void-gift';
 
@@ -22,6 +23,7 @@ export async function replaceGift(
 ): Promise<string> {
   const { before, after, at } = plan;
   const id = await copyGift(manager, before.id, after, at);
+  await moveLetter(manager, before.id, id);
   const receiptNumber = await bookDonation(deps, manager, id, {
     paymentId: null,
     method: after.method,

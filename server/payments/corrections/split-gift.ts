@@ -60,6 +60,7 @@ export async function splitGift(
       money: { ...gift, method, amount: gift.amount - value.amount },
       campaignId: gift.campaignId,
       purpose: gift.campaignTitle,
+      tribute: undefined,
       reason: value.reason,
       sendReceipt: value.sendReceipt,
       isCashLimitConfirmed: true,

@@ -4,6 +4,7 @@ import { announceContentChange } from '../../database/content-version';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type { VoidReason } from '../../generated/resolvers';
+import { holdLetter, releaseLetter } from '../tributes/tribute-letters';
 import { followOnReceipt } from './receipt-after-refund';
 import { tellOfReusedReference } from './reused-reference';
 import { tellOfRefunds } from './tell-of-refunds';
@@ -55,6 +56,9 @@ export async function bookMoneyOut(
   const out = await readMoneyOut(manager, donation.id);
   const gone = donation.voidReason ? donation.amount : Math.min(donation.amount, out.refunded + out.disputed);
   if (gone !== donation.refundedAmount) {
+    // Before the totals are locked, since it may wait for a mail that is being sent.
+    if (gone === donation.amount) await holdLetter(manager, donation.id);
+    else if (donation.status === 'refunded') await releaseLetter(manager, donation.id);
     await moveTotals(manager, donation, gone);
     await followOnReceipt(deps, manager, { ...donation, gone, isDisputed: out.disputed > 0 });
     await recordAudit(manager, {

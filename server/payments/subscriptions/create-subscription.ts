@@ -26,6 +26,7 @@ import { ProviderError, type PaymentProvider } from '../provider';
 import { findPurpose, type Purpose } from '../purpose';
 import { reusedKey, sameGift, typedGift } from '../same-press';
 import type { StartHealth } from '../start-health';
+import { storeLetter } from '../tributes/tribute-letters';
 import { authorizationUrl } from './page-token';
 import { findPlan, isUnknownId, replacePlan, type Plan } from './plans';
 import { scheduleSubscriptionCheck } from './schedule';
@@ -191,8 +192,9 @@ async function store(
   await manager.query(
     `insert into subscriptions (id, provider_subscription_id, payment_plan_id, campaign_id, campaign_title, donor_name,
                                 donor_email, donor_phone, donor_address, donor_pan, wants_80g, is_anonymous, amount, frequency,
-                                status, key_mode, provider_short_url, total_count, callback_path, flow_id, created_at, updated_at, name_on_pan)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21, $22)`,
+                                status, key_mode, provider_short_url, total_count, callback_path, flow_id, created_at, updated_at, name_on_pan,
+                                tribute_kind, tribute_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $21, $22, $23, $24)`,
     [
       id,
       told.id,
@@ -216,8 +218,11 @@ async function store(
       value.flowId ?? null,
       now,
       donor.nameOnPan,
+      value.tribute?.kind ?? null,
+      value.tribute?.name ?? null,
     ],
   );
+  await storeLetter(manager, 'subscription', id, value.tribute, now);
   await storeItems(manager, 'subscription', id, items);
   const first = new Date(now.getTime() + deps.payments.firstCheckSeconds * 1000);
   await scheduleSubscriptionCheck(manager, id, first);

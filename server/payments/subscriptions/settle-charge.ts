@@ -123,9 +123,10 @@ async function openCharge(
   const now = deps.now();
   await manager.query(
     `insert into donations (id, amount, subscription_id, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
-                            donor_address, donor_pan, is_anonymous, is_recurring, donation_frequency, wants_80g, created_at, name_on_pan)
+                            donor_address, donor_pan, is_anonymous, is_recurring, donation_frequency, wants_80g, created_at, name_on_pan,
+                            tribute_kind, tribute_name)
      select $1, $3, id, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
-            donor_address, donor_pan, is_anonymous, true, frequency, wants_80g, $4, name_on_pan
+            donor_address, donor_pan, is_anonymous, true, frequency, wants_80g, $4, name_on_pan, tribute_kind, tribute_name
        from subscriptions where id = $2 for key share`,
     [donationId, subscriptionId, amount, now],
   );

@@ -1,6 +1,7 @@
 import { isUuid } from '../../../rules/uuid';
 import { Conditions, orderBy, readPage, type ListQuery } from '../../database/listing';
 import { firstRow, type Queryable } from '../../database/sql';
+import { tributeColumn } from '../../database/tribute-column';
 import type {
   QueryAdminSubscriptionsArgs,
   SubscriptionFilter,
@@ -12,7 +13,7 @@ import { subscriptionItems } from './subscription-items';
 
 const columns = `s.id, s.provider_subscription_id as "providerSubscriptionId", s.status, s.amount, s.frequency,
   s.donor_id as "donorId", s.donor_name as "donorName", s.donor_email as "donorEmail", s.donor_phone as "donorPhone",
-  s.is_anonymous as "isAnonymous", s.campaign_id as "campaignId", coalesce(c.title, s.campaign_title) as "campaignTitle",
+  s.is_anonymous as "isAnonymous", ${tributeColumn('s')} as tribute, s.campaign_id as "campaignId", coalesce(c.title, s.campaign_title) as "campaignTitle",
   s.total_count as "totalCount", s.paid_count as "paidCount", s.failed_attempts as "failedAttempts",
   s.next_charge_at as "nextChargeAt", s.ended_at as "endedAt", s.created_at as "createdAt",
   (select coalesce(sum(d.amount - d.refunded_amount), 0)::bigint from donations d

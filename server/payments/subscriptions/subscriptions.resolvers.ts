@@ -5,6 +5,7 @@ import { signedIn } from '../../graphql/signed-in';
 import { waitToCheck } from '../check-limit';
 import { CHALLENGED } from '../checkout';
 import { openGiving } from '../giving-limit';
+import { boundLetters } from '../tributes/letter-limit';
 import type { SubscriptionChange } from './change-subscription';
 import type { SubscriptionsService } from './subscriptions.service';
 
@@ -32,7 +33,10 @@ export const subscriptionsResolvers: Resolvers = {
     createRazorpaySubscription: async (_root, { input }, context) => {
       const opening = await openGiving(context, input.proof ?? '');
       if (opening.challenge) return { subscription: null, challenge: opening.challenge, userErrors: [CHALLENGED] };
-      return context.services.subscriptions.createRazorpaySubscription(input, opening.admit);
+      return context.services.subscriptions.createRazorpaySubscription(
+        input,
+        boundLetters(context, input, opening.admit),
+      );
     },
     checkRazorpaySubscription: (_root, { subscriptionId }, context) => {
       refuseFor(waitToCheck(context.services, context.address, subscriptionId));

@@ -1,4 +1,6 @@
 import { firstRow, type Queryable } from '../../database/sql';
+import { tributeColumn } from '../../database/tribute-column';
+import type { Tribute } from '../../generated/resolvers';
 import type { GiftKey } from './gift-key';
 
 /** A gift for the browser that made it; for a recurring gift its first charge, if there is one yet. */
@@ -19,6 +21,7 @@ export interface OwnGift {
   readonly frequency: 'monthly' | 'yearly' | null;
   readonly campaignId: string | null;
   readonly campaignTitle: string | null;
+  readonly tribute: Tribute | null;
   /** Moment of the payment as far as known. */
   readonly paidAt: Date | null;
   readonly capturedAt: Date | null;
@@ -38,7 +41,7 @@ const common = `d.id as "donationId", d.status, ${payment} is not null as waits,
 
 const once = `select ${common}, null as "subscriptionId", d.status <> 'pending' as "isAuthorized", d.donor_name as "donorName",
     d.donor_email as "donorEmail", d.donor_pan as "donorPan", d.donor_address as "donorAddress", d.amount, null as frequency,
-    d.campaign_id as "campaignId", d.campaign_title as "campaignTitle", d.created_at as "createdAt",
+    d.campaign_id as "campaignId", d.campaign_title as "campaignTitle", d.created_at as "createdAt", ${tributeColumn('d')} as tribute,
     d.address_corrected_at as "correctedAt", 1 as charges
   from payment_orders o join donations d on d.id = o.donation_id left join receipts r on r.donation_id = d.id
  where o.provider_order_id = $1`;
@@ -48,7 +51,7 @@ const recurring = `select ${common}, s.id as "subscriptionId",
     coalesce(d.donor_name, s.donor_name) as "donorName", coalesce(d.donor_email, s.donor_email) as "donorEmail",
     case when d.id is null then s.donor_pan else d.donor_pan end as "donorPan",
     case when d.id is null then s.donor_address else d.donor_address end as "donorAddress",
-    s.amount, s.frequency, s.campaign_id as "campaignId", s.campaign_title as "campaignTitle", s.created_at as "createdAt",
+    s.amount, s.frequency, s.campaign_id as "campaignId", s.campaign_title as "campaignTitle", ${tributeColumn('s')} as tribute, s.created_at as "createdAt",
     s.address_corrected_at as "correctedAt",
     (select count(*)::int from donations c where c.subscription_id = s.id) as charges
   from subscriptions s

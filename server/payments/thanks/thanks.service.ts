@@ -61,6 +61,7 @@ export function createThanksService(deps: ServiceDeps, { receipts, ...services }
       frequency: gift.frequency,
       campaignTitle: gift.campaignTitle,
       campaignId: gift.campaignId,
+      tribute: gift.tribute,
       givenOn: gift.capturedAt && istDate(gift.capturedAt),
       receiptNumber: gift.receiptNumber,
       taxBenefit: benefit?.code ?? null,

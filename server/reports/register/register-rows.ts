@@ -2,8 +2,10 @@ import { addDays, addMonths, startOfDay, type IsoDate } from '../../../rules/dat
 import { CASH_80G_LIMIT } from '../../../rules/eighty-g';
 import type { Paise } from '../../../rules/money';
 import type { ReportSpan } from '../../../rules/report-span';
+import type { Tribute } from '../../../rules/tribute';
 import { readInChunks } from '../../database/export-chunks';
 import { Conditions } from '../../database/listing';
+import { tributeColumn } from '../../database/tribute-column';
 import type { ServiceDeps } from '../../deps';
 import type { VoidReason } from '../../generated/resolvers';
 
@@ -18,6 +20,8 @@ export interface RegisterLine {
   readonly donorAddress: string | null;
   /** The campaign's title; null for a gift for general causes. */
   readonly purpose: string | null;
+  /** In memory or in honour of whom; null for any other gift. */
+  readonly tribute: Tribute | null;
   readonly method: string | null;
   /** Cheque number, bank reference or the provider's payment. */
   readonly reference: string | null;
@@ -71,7 +75,7 @@ export async function* readRegister(
         coalesce(r.donor_name, d.donor_name) as "donorName",
         coalesce(r.snapshot #>> '{donor,pan}', d.donor_pan) as "donorPan",
         coalesce(r.snapshot #>> '{donor,address}', d.donor_address) as "donorAddress",
-        coalesce(c.title, d.campaign_title) as purpose, d.payment_method as method,
+        coalesce(c.title, d.campaign_title) as purpose, ${tributeColumn('d')} as tribute, d.payment_method as method,
         coalesce(d.payment_reference, d.imported_reference, d.payment_id) as reference, d.amount,
         ${GONE} as refunded, coalesce(r.is_80g, d.is_80g_eligible, false) as "is80g",
         d.source = 'imported' as "isImported", coalesce(r.voided_at is not null, d.status = 'refunded') as "isVoid",

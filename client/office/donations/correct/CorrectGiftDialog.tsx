@@ -17,6 +17,7 @@ import { useEdit } from '../../forms/useEdit';
 import { donationList } from '../donation-list';
 import { methodInWords } from '../donation-words';
 import { MethodFields } from '../offline/MethodFields';
+import { TributeFields } from '../offline/TributeFields';
 import {
   changesInWords,
   correctInput,
@@ -117,6 +118,7 @@ export default function CorrectGiftDialog({ open, gift, onClose }: CorrectGiftDi
             {campaignId === '' && (
               <FormField name="purpose" label="Purpose" optional placeholder="General donation" autoComplete="off" />
             )}
+            <TributeFields />
             <FormField
               name="reason"
               label="Reason"

@@ -6,6 +6,7 @@ import { chequeDateProblem } from '../../../../rules/offline-donation';
 import { isOfflineMethod, methodRules, type OfflineMethod } from '../../../../rules/offline-methods';
 import { validate } from '../../../../rules/validate';
 import type { CorrectDonationInput, DonationFactsFragment } from '../../../generated/graphql';
+import { tributeInput, tributeValues, type TributeValues } from '../offline/tribute-form';
 
 /** What was given, as it is typed: the amount in rupees, days as yyyy-MM-dd. */
 export interface CorrectValues {
@@ -21,6 +22,7 @@ export interface CorrectValues {
   } | null;
   campaignId: string;
   purpose: string;
+  tribute: TributeValues;
   reason: string;
   sendReceipt: boolean;
   isCashLimitConfirmed: boolean;
@@ -37,6 +39,8 @@ export const correctLabels: Record<string, string> = {
   'money.description': 'What was given',
   campaignId: 'Campaign',
   purpose: 'Purpose',
+  'tribute.kind': 'In memory or honour',
+  'tribute.name': 'Name of the person',
   reason: 'Reason',
   isCashLimitConfirmed: 'Cash of ₹2,00,000 or more',
   isClosedYearConfirmed: 'Correction statement',
@@ -60,6 +64,7 @@ export const correctValues = (gift: Gift): CorrectValues => ({
         },
   campaignId: gift.campaignId ?? '',
   purpose: gift.campaignId ? '' : (gift.campaignTitle ?? ''),
+  tribute: tributeValues(gift.tribute),
   reason: '',
   sendReceipt: gift.donorEmail !== '' && gift.receipt !== null,
   isCashLimitConfirmed: false,
@@ -68,13 +73,14 @@ export const correctValues = (gift: Gift): CorrectValues => ({
 
 /** As the API takes it. @param readAt version of the gift that was read; undefined overwrites any */
 export function correctInput(id: string, values: CorrectValues, readAt: string | undefined): CorrectDonationInput {
-  const { money, campaignId, purpose, ...rest } = values;
+  const { money, campaignId, purpose, tribute, ...rest } = values;
   return {
     id,
     readAt,
     money: money && moneyInput(money),
     campaignId: campaignId || null,
     purpose: purpose || null,
+    tribute: tributeInput(tribute),
     ...rest,
   };
 }
@@ -100,7 +106,11 @@ export function validateCorrection(values: CorrectValues): FormikErrors<CorrectV
       ...error,
       field: `money.${error.field}`,
     })),
-    ...validate(giftCorrectionSchema, { ...values, campaignId: values.campaignId || null }).errors,
+    ...validate(giftCorrectionSchema, {
+      ...values,
+      campaignId: values.campaignId || null,
+      tribute: tributeInput(values.tribute),
+    }).errors,
   ];
   if (values.money && parseRupees(values.money.amount) === null)
     found.unshift({ field: 'money.amount', code: 'INVALID', message: AMOUNT_MESSAGE });

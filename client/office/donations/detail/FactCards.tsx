@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../../rules/dates';
+import { TRIBUTE_WORDS } from '../../../../rules/tribute';
 import { compositionOf } from '../../../shared/donations/composition';
 import { ShownPan } from '../../detail/ShownPan';
 import { CopyCell, Figures, Muted } from '../../ui/cells';
@@ -17,6 +18,29 @@ interface DonorCardProps {
 }
 
 const unknown = <Muted>Not given</Muted>;
+
+const letterWords: Readonly<Record<string, string>> = {
+  queued: 'the letter is on its way',
+  sent: 'told',
+  failed: 'the letter could not be sent',
+  bounced: 'the letter came back',
+  cancelled: 'not told, since the gift does not count',
+};
+
+/** For whom it was given, and who is told. */
+function tributeFacts({ tribute, tributeLetter: letter }: Donation) {
+  if (!tribute) return [];
+  const { toName, toEmail, message, status, sentAt } = letter ?? {};
+  const state = status ? (letterWords[status] ?? status) : 'not told yet';
+  return [
+    { label: TRIBUTE_WORDS[tribute.kind], value: <b>{tribute.name}</b> },
+    letter && {
+      label: 'To be told',
+      value: `${toName} (${toEmail}): ${state}${sentAt ? `, ${formatDate(sentAt)}` : ''}`,
+    },
+    Boolean(message) && { label: 'Words to them', value: message },
+  ];
+}
 
 /** Who gave, as the donation says; correcting it is not for a refunded one, whose receipt is void. */
 export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
@@ -71,6 +95,7 @@ export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
         donation.nameOnPan !== null && { label: 'Name on PAN', value: donation.nameOnPan },
         { label: 'Address', value: donation.donorAddress ?? unknown },
         { label: '80G', value: donation.wants80g ? 'Requested' : 'Not requested' },
+        ...tributeFacts(donation),
       ]}
     />
   </DetailCard>

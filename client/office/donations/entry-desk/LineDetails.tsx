@@ -7,42 +7,15 @@ import { receiptMailWords } from './desk-words';
 import { DeskField, problemOf } from './DeskField';
 import { DayField } from './DayField';
 import { isBlank, type DeskLine, type LineValues } from './desk-line';
+import { DeskChoice } from './DeskChoice';
 import fields from './Fields.module.css';
+import { LineTribute } from './LineTribute';
 import styles from './Lines.module.css';
 
 interface LineDetailsProps {
   line: DeskLine;
   onType: (patch: Partial<LineValues>) => void;
   onRemove: () => void;
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: readonly (readonly [value: Value, label: string])[];
-  onValue: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, value, options, onValue }: ChoiceProps<Value>) {
-  return (
-    <label className={fields.field}>
-      <span className={fields.label}>{label}</span>
-      <select
-        className={fields.input}
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options.find(([option]) => option === target.value);
-          if (chosen) onValue(chosen[0]);
-        }}
-      >
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 const donorFields = [
@@ -80,13 +53,13 @@ export function LineDetails({ line, onType, onRemove }: LineDetailsProps) {
         problem={problemOf(problems, 'receivedOn')}
         onDay={(receivedOn) => onType({ receivedOn })}
       />
-      <Choice
+      <DeskChoice
         label="Paid by"
         value={values.method}
         options={OFFLINE_METHODS.map((method) => [method, methodRules(method).label])}
         onValue={(method) => onType({ method })}
       />
-      <Choice
+      <DeskChoice
         label="Receipt by e-mail"
         value={values.receiptMail}
         options={RECEIPT_MAIL_TIMES.map((time) => [time, receiptMailWords[time]])}
@@ -100,6 +73,7 @@ export function LineDetails({ line, onType, onRemove }: LineDetailsProps) {
         />
         Anonymous on public pages
       </label>
+      <LineTribute tribute={values.tribute} problems={problems} onTribute={(tribute) => onType({ tribute })} />
       {!isBlank(line) && (
         <Button variant="text" color="error" size="small" onClick={onRemove}>
           Remove line

@@ -13,6 +13,7 @@ import { parseTypedDay, typedDay } from '../../../../rules/typed-day';
 import { validate } from '../../../../rules/validate';
 import type { OfflineDonationInput } from '../../../generated/graphql';
 import { randomId } from '../../../shared/random-id';
+import { toldInput, tributeValues, type ToldValues } from '../offline/tribute-form';
 
 /** What every new line begins with. Days are yyyy-MM-dd. */
 export interface Carry {
@@ -44,6 +45,7 @@ export interface LineValues extends Carry {
   description: string;
   wants80g: boolean;
   isAnonymous: boolean;
+  tribute: ToldValues;
   isCashLimitConfirmed: boolean;
   isTwinConfirmed: boolean;
 }
@@ -98,6 +100,12 @@ const carriedValues = (carry: Carry): Carry & Pick<LineValues, 'chequeDate'> => 
   chequeDate: typedDay(carry.receivedOn),
 });
 
+/** For nobody, and telling nobody. */
+export const noTribute = (): ToldValues => ({
+  ...tributeValues(null),
+  tell: { name: '', email: '', message: '' },
+});
+
 const nobody = { donorId: '', isNew: false, name: '', email: '', phone: '', pan: '', panEnds: '', address: '' };
 
 export const newLine = (carry: Carry): DeskLine => ({
@@ -112,6 +120,7 @@ export const newLine = (carry: Carry): DeskLine => ({
     description: '',
     wants80g: DEFAULT_80G,
     isAnonymous: false,
+    tribute: noTribute(),
     isCashLimitConfirmed: false,
     isTwinConfirmed: false,
   },
@@ -172,6 +181,7 @@ export function inputOf({ key, values }: DeskLine): OfflineDonationInput {
     donorId: values.donorId || null,
     wants80g: values.wants80g,
     isAnonymous: values.isAnonymous,
+    tribute: toldInput(values.tribute),
     isCashLimitConfirmed: values.isCashLimitConfirmed,
     isTwinConfirmed: values.isTwinConfirmed,
     receiptMail: values.receiptMail,

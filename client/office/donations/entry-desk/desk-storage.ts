@@ -1,6 +1,6 @@
 import { keptEntriesKey } from '../../../shared/session/kept-entries';
 import { readSession } from '../../../shared/session/session-storage';
-import type { DeskLine } from './desk-line';
+import { noTribute, type DeskLine } from './desk-line';
 import { newDesk, type Desk } from './desk-state';
 
 type Kept = Pick<Desk, 'carry' | 'slip' | 'lines' | 'openKey'>;
@@ -10,16 +10,33 @@ const withoutDonor = (line: DeskLine): DeskLine =>
   line.state === 'saved'
     ? {
         ...line,
-        values: { ...line.values, name: '', email: '', phone: '', pan: '', panEnds: '', address: '', donorId: '' },
+        values: {
+          ...line.values,
+          name: '',
+          email: '',
+          phone: '',
+          pan: '',
+          panEnds: '',
+          address: '',
+          donorId: '',
+          tribute: noTribute(),
+        },
       }
     : line;
+
+/** A line as it was left; one of an earlier version of the desk has no tribute. */
+function restored(line: DeskLine): DeskLine {
+  const { state, values } = line;
+  const tribute = (values as Partial<typeof values>).tribute ?? noTribute();
+  return { ...line, state: state === 'sending' ? 'queued' : state, values: { ...values, tribute } };
+}
 
 /** Reads a person's desk as it was left: what was on its way is sent again. A new one when there is none. */
 export function readDesk(userId: string): Desk {
   try {
     const kept = JSON.parse(localStorage.getItem(keptEntriesKey(userId)) ?? 'null') as Kept | null;
     if (!kept?.carry || !Array.isArray(kept.lines) || kept.lines.length === 0) return newDesk();
-    const lines = kept.lines.map((line) => (line.state === 'sending' ? { ...line, state: 'queued' as const } : line));
+    const lines = kept.lines.map(restored);
     const open = lines.find(({ key, state }) => key === kept.openKey && state === 'typing') ?? lines.at(-1);
     return { ...newDesk(), ...kept, lines, openKey: open?.key ?? '' };
   } catch {

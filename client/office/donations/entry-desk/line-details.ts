@@ -8,6 +8,9 @@ const inDetails: readonly string[] = [
   'receivedOn',
   'method',
   'receiptMail',
+  'tribute.name',
+  'tribute.tell.name',
+  'tribute.tell.email',
 ];
 
 /** Whether the details of a line are shown unasked: of a new donor, and where something is wrong in them. */

@@ -22,6 +22,7 @@ import {
   type RecordValues,
 } from './record-form';
 import { MethodFields } from './MethodFields';
+import { TributeFields } from './TributeFields';
 import styles from '../../forms/FormColumns.module.css';
 
 interface RecordDonationDialogProps {
@@ -93,6 +94,7 @@ export default function RecordDonationDialog({ open, flowId, onClose }: RecordDo
             <DonorFields prefix="donor." />
             <SwitchField name="wants80g" label="The donor wants the 80G tax benefit" />
             <SwitchField name="isAnonymous" label="Anonymous on public pages" />
+            <TributeFields withLetter />
             <p className={styles.note} role="status">
               {eligibilityNote(values)}
             </p>

@@ -7,6 +7,7 @@ import { OFFLINE_METHODS, methodRules, type OfflineMethod } from '../../../../ru
 import type { OfflineDonationInput } from '../../../generated/graphql';
 import { donorLabels, donorValues, type DonorValues } from '../../donors/DonorFields';
 import { validator } from '../../forms/validator';
+import { toldInput, tributeLabels, tributeValues, type ToldValues } from './tribute-form';
 
 /** The dialog's fields as they are typed: the amount in rupees, the day as yyyy-MM-dd. */
 export interface RecordValues {
@@ -21,6 +22,7 @@ export interface RecordValues {
   donor: DonorValues;
   wants80g: boolean;
   isAnonymous: boolean;
+  tribute: ToldValues;
   /** Asked for once the server has said that the donor's cash of the day is too much. */
   isCashLimitConfirmed: boolean;
   flowId: string;
@@ -37,6 +39,7 @@ export const recordLabels: Record<string, string> = {
   campaignId: 'Campaign',
   isCashLimitConfirmed: 'Cash of ₹2,00,000 or more',
   ...donorLabels('donor.'),
+  ...tributeLabels('tribute.'),
 };
 
 export const methodOptions = OFFLINE_METHODS.map((value) => ({ value, label: methodRules(value).label }));
@@ -54,6 +57,7 @@ export const emptyRecord = (flowId: string): RecordValues => ({
   donor: donorValues(null),
   wants80g: DEFAULT_80G,
   isAnonymous: false,
+  tribute: { ...tributeValues(null), tell: { name: '', email: '', message: '' } },
   isCashLimitConfirmed: false,
   flowId,
 });
@@ -69,6 +73,7 @@ export function recordInput(values: RecordValues): OfflineDonationInput {
     chequeDate: (isDrawn && values.chequeDate) || null,
     description: (values.method === 'in_kind' && values.description) || null,
     campaignId: values.campaignId || null,
+    tribute: toldInput(values.tribute),
   };
 }
 
