@@ -245,6 +245,12 @@ export const routes: readonly RouteRow[] = [
     load: () => import('./office/accounts/AccountsPage'),
     nav: { label: 'People and roles', place: 'oversight' },
   },
+  {
+    path: '/admin/access',
+    area: 'admin',
+    load: () => import('./office/access/AccessPage'),
+    nav: { label: 'Access', place: 'oversight' },
+  },
   { path: '/admin/sign-in', area: 'admin', load: () => import('./office/two-step/TwoStepPage') },
   {
     path: '/admin/imports',

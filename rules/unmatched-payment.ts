@@ -1,6 +1,6 @@
 import { number, object, type InferType } from 'yup';
 import { AMOUNT_MESSAGE } from './donation';
-import { donorDetailsSchema } from './donor';
+import { knownDonorSchema } from './known-donor';
 import { flag, optionalId, requiredId, requiredLine } from './fields';
 import { idempotencyKey } from './idempotency-key';
 import { DEFAULT_80G, MAX_DONATION, MAX_LENGTH, MIN_DONATION } from './limits';
@@ -20,7 +20,9 @@ export const bookPaymentSchema = object({
     .nullable()
     .default(null),
   campaignId: optionalId('This campaign no longer exists.'),
-  donor: donorDetailsSchema,
+  /** The donor who was found, whose PAN the ends in `donor.pan` stand for. */
+  donorId: optionalId('This donor no longer exists.'),
+  donor: knownDonorSchema,
   wants80g: flag(DEFAULT_80G),
   isAnonymous: flag(false),
   flowId: requiredId('Please reload the page and try again.'),

@@ -12,7 +12,8 @@ export type SecurityEvent =
   | 'role-revoked'
   | 'invited'
   | 'invitation-accepted'
-  | 'exported';
+  | 'exported'
+  | 'pan-shown';
 
 /**
  * Writes a line of the security log, `security.<event>`: ids of accounts and records only. It leaves the machine with the

@@ -7,9 +7,9 @@ const clientTop = ['App.tsx', 'routes.tsx', 'mount.tsx', 'entry-browser.tsx', 'e
 
 /**
  * Subjects of the client that show another subject's parts: home consists of cards, every page to give on has the
- * donate dialog, the office looks up donors and campaigns, tags people,
- * and writes to them. Anything else that two subjects share belongs to the
- * pieces of their half, or to shared.
+ * donate dialog, the office looks up donors and campaigns, tags people, writes to them, and words roles and the log's
+ * entries where it says who had access. Anything else that two subjects share belongs to the pieces of their half, or to
+ * shared.
  */
 const shows = {
   'site/home': ['awards', 'campaigns', 'donate', 'events'],
@@ -17,6 +17,7 @@ const shows = {
   'site/events': ['media'],
   'site/my-giving': ['donate'],
   'site/thanks': ['donate'],
+  'office/access': ['accounts', 'audit'],
   'office/dashboard': ['attention', 'go-live'],
   'office/attention': ['campaigns', 'donors', 'imports'],
   'office/donations': ['campaigns', 'donors', 'letters', 'receipts'],

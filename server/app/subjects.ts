@@ -3,6 +3,8 @@ import { createAccountRolesService } from '../accounts/account-roles.service';
 import { accountsResolvers } from '../accounts/accounts.resolvers';
 import { invitationsResolvers } from '../accounts/invitations.resolvers';
 import { twoStepResolvers } from '../accounts/two-step/two-step.resolvers';
+import { accessResolvers } from '../access/access.resolvers';
+import { createAccessService } from '../access/access.service';
 import { adoptionResolvers } from '../payments/adoption/adoption.resolvers';
 import { createAdoptionService } from '../payments/adoption/adoption.service';
 import { attentionResolvers } from '../attention/attention.resolvers';
@@ -45,6 +47,8 @@ import { tributesResolvers } from '../payments/tributes/tributes.resolvers';
 import { thanksResolvers } from '../payments/thanks/thanks.resolvers';
 import { unmatchedResolvers } from '../payments/unmatched/unmatched.resolvers';
 import { webhooksResolvers } from '../payments/webhooks.resolvers';
+import { pansResolvers } from '../pans/pans.resolvers';
+import { createPansService } from '../pans/pans.service';
 import { tagsResolvers } from '../people/tags.resolvers';
 import { createTagsService } from '../people/tags.service';
 import { picturesResolvers } from '../pictures/pictures.resolvers';
@@ -73,6 +77,7 @@ interface Subject {
  * subject is one line here. Services that need others are created in services.ts.
  */
 const subjects = {
+  access: { create: createAccessService, resolvers: accessResolvers },
   accountRoles: { create: createAccountRolesService, resolvers: accountRolesResolvers },
   adoption: { create: createAdoptionService, resolvers: adoptionResolvers },
   attention: { create: createAttentionService, resolvers: attentionResolvers },
@@ -87,6 +92,7 @@ const subjects = {
   media: { create: createMediaService, resolvers: mediaResolvers },
   mailTexts: { create: createMailTextsService, resolvers: mailTextsResolvers },
   members: { create: createMembersService, resolvers: membersResolvers },
+  pans: { create: createPansService, resolvers: pansResolvers },
   receiptNumbering: { create: createReceiptNumberingService, resolvers: receiptNumberingResolvers },
   receiptReissues: { create: createReceiptReissuesService, resolvers: receiptReissuesResolvers },
   receipts: { create: createReceiptsService, resolvers: receiptsResolvers },

@@ -96,7 +96,10 @@ export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource
         matched: { from: 'audit_log a', columns: ['a.id', 'a.at'] },
       });
       return {
-        items: items.map(({ before, after, ...entry }) => ({ ...entry, changes: changesOf(before, after) })),
+        items: items.map(({ before, after, ...entry }) => ({
+          ...entry,
+          changes: changesOf(before, after, entry.entity),
+        })),
         ...count,
       };
     },
@@ -112,7 +115,10 @@ export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource
           where (a.entity, a.entity_id) in (select * from unnest($1::text[], $2::text[])) order by a.at, a.id`,
         [things.map(({ entity }) => entity), things.map(({ id }) => id)],
       );
-      const entries = rows.map(({ before, after, ...entry }) => ({ ...entry, changes: changesOf(before, after) }));
+      const entries = rows.map(({ before, after, ...entry }) => ({
+        ...entry,
+        changes: changesOf(before, after, entry.entity),
+      }));
       return subjects.map((own) =>
         entries.filter(({ entity, entityId }) => own.some((thing) => thing.entity === entity && thing.id === entityId)),
       );

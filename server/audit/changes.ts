@@ -1,3 +1,4 @@
+import { isPan, maskedPan } from '../../rules/pan';
 import type { AuditChange } from '../generated/resolvers';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -23,16 +24,34 @@ function leaves(value: Json, path: string, into: Map<string, Json>): Map<string,
   return into;
 }
 
-const json = (value: Json | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
+/** Fields that hold a PAN, such as `donorPan`, `panNumber`, `panCardNumber`. */
+const PAN_FIELD = /(?:^|\.|[a-z])pan(?:Card)?(?:Number)?$/i;
+
+/** Things whose PAN is the foundation's own, which stands on every page. */
+const PUBLIC_THING = 'settings';
+
+const shown = (field: string, value: Json, entity: string): Json =>
+  entity !== PUBLIC_THING && typeof value === 'string' && PAN_FIELD.test(field) && isPan(value)
+    ? maskedPan(value)
+    : value;
+
+const json = (field: string, value: Json | undefined, entity: string): string | null =>
+  value === undefined ? null : JSON.stringify(shown(field, value, entity));
 
 /**
  * Lists the differences between two states of a thing, field by field; leaves out what is equal or empty on both sides.
- * A creation has no state before, a deletion none after.
+ * A creation has no state before, a deletion none after. Of a PAN the ends are shown: whole ones are shown by `showPan`
+ * alone, which records it.
+ * @param entity what the entry is about
  */
-export function changesOf(before: AuditedValues | null, after: AuditedValues | null): AuditChange[] {
+export function changesOf(before: AuditedValues | null, after: AuditedValues | null, entity = ''): AuditChange[] {
   const old = leaves(before ?? {}, '', new Map());
   const now = leaves(after ?? {}, '', new Map());
   return [...new Set([...old.keys(), ...now.keys()])]
-    .map((field) => ({ field, before: json(old.get(field)), after: json(now.get(field)) }))
-    .filter((change) => change.before !== change.after);
+    .filter((field) => JSON.stringify(old.get(field)) !== JSON.stringify(now.get(field)))
+    .map((field) => ({
+      field,
+      before: json(field, old.get(field), entity),
+      after: json(field, now.get(field), entity),
+    }));
 }

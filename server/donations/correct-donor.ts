@@ -1,8 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { donorDetailsSchema } from '../../rules/donor';
+import { knownDonorSchema } from '../../rules/known-donor';
+import { isMaskedPan, meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan-ends';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { changedSince } from '../audit/audited-writes';
+import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { CorrectDonationDonorInput, UserError } from '../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../graphql/user-errors';
@@ -26,11 +28,11 @@ export async function correctDonor(
   { id, donor, wants80g, sendReceipt = false, spreadsPan = false, readAt }: CorrectDonationDonorInput,
 ): Promise<UserError[]> {
   if (!isUuid(id)) return [notFound('donation')];
-  const { value, errors } = validate(donorDetailsSchema, donor);
+  const { value, errors } = validate(knownDonorSchema, donor);
   if (errors.length > 0) return toUserErrors(errors).map((error) => ({ ...error, field: ['donor', ...error.field] }));
   if (sendReceipt && !value.email)
     return [userError('donor.email', 'REQUIRED', 'A receipt cannot be sent without an email address.')];
-  const after: Details = {
+  const typed: Details = {
     donorName: value.name,
     donorEmail: value.email,
     donorPhone: value.phone,
@@ -40,12 +42,35 @@ export async function correctDonor(
     wants80g,
   };
 
-  const change = (_before: Details, updatedAt: Date) => (changedSince(updatedAt, readAt) ? 'conflict' : after);
-  const correct = (manager: EntityManager): Promise<UserError[]> =>
-    correctDetails(deps, receipts, manager, userId, id, change, { send: sendReceipt });
-  return deps.content.write((manager) =>
-    spreadsPan
+  return deps.content.write(async (manager) => {
+    const pan = await meantPanOf(manager, id, value.pan);
+    if (pan === undefined) return [userError('donor.pan', 'INVALID', PAN_ENDS_MESSAGE)];
+    const after = { ...typed, donorPan: pan };
+    const isKept = pan !== value.pan;
+    const change = (before: Details, updatedAt: Date) =>
+      changedSince(updatedAt, readAt) || (isKept && before.donorPan !== pan) ? 'conflict' : after;
+    const correct = (): Promise<UserError[]> =>
+      correctDetails(deps, receipts, manager, userId, id, change, { send: sendReceipt });
+    return spreadsPan
       ? spreadPan(deps, receipts, manager, userId, { id, after, send: sendReceipt }, correct)
-      : correct(manager),
+      : correct();
+  });
+}
+
+/**
+ * Returns the PAN that was meant for a donation; undefined when its ends are of another one. Reads without a lock, which
+ * the correction takes in its order and then compares.
+ */
+async function meantPanOf(
+  manager: EntityManager,
+  id: string,
+  typed: string | null,
+): Promise<string | null | undefined> {
+  if (typed === null || !isMaskedPan(typed)) return typed;
+  const known = await firstRow<{ pan: string | null }>(
+    manager,
+    'select donor_pan as pan from donations where id = $1',
+    [id],
   );
+  return known ? meantPan(typed, known.pan) : null;
 }

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { AuditEntry, DonationItem, DonationStory, RecentDonor, Resolvers } from '../generated/resolvers';
-import { panOfCaller } from '../graphql/pan-of-caller';
+import { panEnds } from '../graphql/pan-ends';
 import { perRequest } from '../graphql/per-request';
 import { selectedFields, selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
@@ -108,7 +108,7 @@ export const donationsResolvers: Resolvers = {
     },
   },
   DonationRecord: {
-    donorPan: ({ donorPan }, _args, context) => panOfCaller(donorPan, context),
+    donorPan: ({ donorPan }) => panEnds(donorPan),
     panSiblings: ({ id }, _args, { services }) => services.donations.panSiblings(id),
     items: ({ id }, _args, context) => items(context).load(id),
     story: async ({ id }, _args, context) => (await stories(context).load(id)) as DonationStory & StoryRow,

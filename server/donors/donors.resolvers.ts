@@ -1,5 +1,5 @@
 import type { DonorFile, Resolvers } from '../generated/resolvers';
-import { panOfCaller, seesOnlyPanEnds } from '../graphql/pan-of-caller';
+import { panEnds } from '../graphql/pan-ends';
 import { signedIn } from '../graphql/signed-in';
 import type { DonorsService } from './donors.service';
 
@@ -11,7 +11,7 @@ declare module '../context' {
 
 export const donorsResolvers: Resolvers = {
   Query: {
-    adminDonors: async (_root, args, context) => context.services.donors.list(args, await seesOnlyPanEnds(context)),
+    adminDonors: (_root, args, { services }) => services.donors.list(args),
     findDonors: (_root, { search }, { services }) => services.donors.find(search),
     adminDonor: async (_root, { id }, { services }) => {
       const donor = await services.donors.byId(id);
@@ -25,11 +25,10 @@ export const donorsResolvers: Resolvers = {
     mergeDonors: (_root, { input: { keepId, mergeId } }, context) =>
       context.services.donors.merge(signedIn(context), keepId, mergeId),
     setDonorBirthday: (_root, { input }, context) => context.services.donors.setBirthday(signedIn(context), input),
-    tagDonors: async (_root, { input }, context) =>
-      context.services.donors.tag(signedIn(context), input, await seesOnlyPanEnds(context)),
+    tagDonors: (_root, { input }, context) => context.services.donors.tag(signedIn(context), input),
   },
   DonorRecord: {
-    panNumber: ({ panNumber }, _args, context) => panOfCaller(panNumber, context),
+    panNumber: ({ panNumber }) => panEnds(panNumber),
   },
   DonorFile: {
     years: ({ donor }, _args, { services }) => services.donors.years(donor.id),

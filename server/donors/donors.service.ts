@@ -47,13 +47,8 @@ const sortColumns: Record<DonorSort, string> = {
   donatedAmount: 'donated_amount',
 };
 
-/** Whoever sees only the ends of a PAN finds by a whole one: a part would tell the rest, letter by letter. */
-function conditions(
-  filter: DonorFilter,
-  search: string | null | undefined,
-  now: Date,
-  isPanHidden = false,
-): Conditions {
+/** The office sees the ends of a PAN and finds by a whole one: a part would tell the rest, letter by letter. */
+function conditions(filter: DonorFilter, search: string | null | undefined, now: Date): Conditions {
   const where = new Conditions().add((value) => `is_80g_eligible = ${value}`, filter.is80gEligible);
   const { importId, importMatch = null } = filter;
   if (importId && isUuid(importId))
@@ -67,12 +62,12 @@ function conditions(
   // A malformed id matches no batch, and therefore no donor.
   where.addFixed('false', !!importId && !isUuid(importId)).searchWords(search, donorText);
   addMarks(where, donorPeople, filter, now);
-  return isPanHidden && !isPan(search ?? '') ? where.searchWords(search, donorTextWithoutPan) : where;
+  return search && !isPan(search) ? where.searchWords(search, donorTextWithoutPan) : where;
 }
 
 /** The donors of a selection: some by their ids, or all that a list shows. */
-const selected = ({ ids, search, filter }: DonorSelection, now: Date, isPanHidden: boolean): Conditions =>
-  selectedIds(ids) ?? conditions(filter ?? {}, search, now, isPanHidden);
+const selected = ({ ids, search, filter }: DonorSelection, now: Date): Conditions =>
+  selectedIds(ids) ?? conditions(filter ?? {}, search, now);
 
 /** Creates the service of donors, who are written when a donation is booked. Amounts in paise. */
 export function createDonorsService(deps: ServiceDeps) {
@@ -104,15 +99,15 @@ export function createDonorsService(deps: ServiceDeps) {
       const userErrors = await setBirthday(deps, userId, donorPeople, 'donor', id, birthday ?? null);
       return { donor: userErrors.length > 0 ? null : await readDonor(dataSource, id), userErrors };
     },
-    /** Puts tags on donors and takes tags off them. With `isPanHidden`, a part of a PAN selects nobody. */
-    tag: (userId: string, { selection, put, takeOff }: TagDonorsInput, isPanHidden: boolean): Promise<TaggingPayload> =>
-      putTags(deps, userId, donorPeople, selected(selection, now(), isPanHidden), {
+    /** Puts tags on donors and takes tags off them. */
+    tag: (userId: string, { selection, put, takeOff }: TagDonorsInput): Promise<TaggingPayload> =>
+      putTags(deps, userId, donorPeople, selected(selection, now()), {
         put: put ?? [],
         takeOff: takeOff ?? [],
       }),
 
     /** Conditions on `donors` of a selection. */
-    selected: (selection: DonorSelection): Conditions => selected(selection, now(), false),
+    selected: (selection: DonorSelection): Conditions => selected(selection, now()),
 
     /** Streams all matches, newest first. */
     forExport: ({ filter, search }: Pick<ListArgs, 'filter' | 'search'>): AsyncGenerator<DonorRecord[]> =>
@@ -123,12 +118,12 @@ export function createDonorsService(deps: ServiceDeps) {
         keys: newestFirst(),
       }),
 
-    /** Lists the office's table. With `isPanHidden`, a part of a PAN finds nobody. */
-    list: ({ page, search, filter, sort, direction }: ListArgs, isPanHidden: boolean): Promise<DonorRecordList> =>
+    /** Lists the office's table; a part of a PAN finds nobody. */
+    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<DonorRecordList> =>
       readSearchedPage<DonorRecord>(dataSource, {
         select: donorColumns,
         from: 'donors',
-        where: conditions(filter, search, now(), isPanHidden),
+        where: conditions(filter, search, now()),
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
         search,

@@ -1,4 +1,6 @@
-import { donorDetailsSchema, type DonorDetails } from '../../rules/donor';
+import type { DonorDetails } from '../../rules/donor';
+import { knownDonorSchema } from '../../rules/known-donor';
+import { meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan-ends';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { updateAudited } from '../audit/audited-writes';
@@ -38,31 +40,35 @@ export async function updateDonor(
   readAt?: Date | null,
 ): Promise<DonorPayload> {
   if (!isUuid(id)) return refused(notFound('donor'));
-  const { value, errors } = validate(donorDetailsSchema, input);
+  const { value, errors } = validate(knownDonorSchema, input);
   if (errors.length > 0) return refused(...toUserErrors(errors));
   try {
     const donor = await dataSource.transaction(async (manager) => {
       const known = await firstRow<Known>(manager, `${knownColumns} where id = $1 for update`, [id]);
-      if (known && (await isOfAnother(manager, known, value))) return 'taken';
+      const pan = meantPan(value.pan, known?.pan ?? null);
+      if (known && pan === undefined) return 'ends';
+      const after = { ...value, pan: pan ?? null };
+      if (known && (await isOfAnother(manager, known, after))) return 'taken';
       return updateAudited(
         manager,
         userId,
         donors,
         id,
         {
-          name: value.name,
-          email: value.email || null,
-          phone: value.phone || null,
-          address: value.address,
-          panNumber: value.pan,
-          panName: known && panNameAfter(known, value),
-          nameOnPan: value.nameOnPan,
+          name: after.name,
+          email: after.email || null,
+          phone: after.phone || null,
+          address: after.address,
+          panNumber: after.pan,
+          panName: known && panNameAfter(known, after),
+          nameOnPan: after.nameOnPan,
           updatedAt: now(),
         },
         readAt,
       );
     });
     if (donor === 'taken') return refused(TAKEN);
+    if (donor === 'ends') return refused(userError('pan', 'INVALID', PAN_ENDS_MESSAGE));
     if (donor === null || donor === 'conflict') return refused(notUpdated(donor, 'donor'));
     return { donor, userErrors: [] };
   } catch (error) {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { istToday } from '../../rules/dates';
+import { spanProblem } from '../../rules/report-span';
 import { isUuid } from '../../rules/uuid';
+import { listsPans } from '../audit/lists-pans';
 import type { AccountsService } from '../accounts/accounts.service';
 import { recordAudit } from '../audit/audit';
 import { EntityTable } from '../database/entity-table';
@@ -127,6 +129,10 @@ export function createExportsService(
     if (!isTable(input)) return (await archiveRuns()) ? ALREADY_RUNNING : null;
     if (isOfSpan(input)) return spanFileProblem(services.reports, input, now());
     if (input.format === 'pdf') return NOT_PRINTED;
+    if (input.list === 'access') {
+      const problem = input.span ? spanProblem(input.span, istToday(now())) : 'Choose the days.';
+      return problem === null ? null : userError('span', input.span ? 'INVALID' : 'REQUIRED', problem);
+    }
     await Promise.all(openSheets(services, input).map(({ file }) => file.chunks.return(undefined)));
     return null;
   };
@@ -184,12 +190,13 @@ export function createExportsService(
           action: 'export.download',
           entity: 'export',
           entityId: row.id,
-          after: { title: row.fileName, ...row.request },
+          after: { title: row.fileName, ...row.request, hasPans: listsPans(row.request.list) },
         });
         return row;
       });
       if (!claimed) return null;
-      logSecurity(deps.log, 'exported', { userId: claimed.userId, exportId: claimed.id, list: claimed.request.list });
+      const { id: exportId, userId, request } = claimed;
+      logSecurity(deps.log, 'exported', { userId, exportId, list: request.list, hasPans: listsPans(request.list) });
       const write = (column: string, rows: number): Promise<unknown> =>
         dataSource.query(`update exports set row_count = $2, ${column} = $3 where id = $1`, [claimed.id, rows, now()]);
       return {

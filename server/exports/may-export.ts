@@ -17,11 +17,14 @@ const ACCOUNTS: readonly ExportList[] = [
 /** Lists that go out in the foundation's name: no reading, and therefore not the auditor's. */
 const SENT: readonly ExportList[] = ['letters', 'labels'];
 
-/** Tells whether a role may save a list as a file. Everything at once, accounts included, is the admins' alone. */
+/**
+ * Tells whether a role may save a list as a file. Everything at once, accounts included, and who had access are
+ * the admins' alone.
+ */
 export function mayExport(role: Role | null, { list, letters }: Pick<ExportInput, 'list' | 'letters'>): boolean {
   if (role === 'ADMIN') return true;
   // Members are the admins'.
   if (letters?.members) return false;
-  if (role === 'AUDITOR') return list !== 'everything' && !SENT.includes(list);
+  if (role === 'AUDITOR') return list !== 'everything' && list !== 'access' && !SENT.includes(list);
   return role === 'ACCOUNTANT' && ACCOUNTS.includes(list);
 }

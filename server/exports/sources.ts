@@ -1,5 +1,6 @@
 import { istToday } from '../../rules/dates';
 import { spanFileName } from '../../rules/report-span-name';
+import type { AccessService } from '../access/access.service';
 import type { CampaignsService } from '../campaigns/campaigns.service';
 import type { DonationsService } from '../donations/donations.service';
 import type { DonorsService } from '../donors/donors.service';
@@ -12,11 +13,13 @@ import type { SubscriptionsService } from '../payments/subscriptions/subscriptio
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { ReportsService } from '../reports/reports.service';
 import { fileMakers, type ExportFile, type Sheet } from './export-file';
+import { accessColumns } from './access-file';
 import * as files from './files';
 import { isOfSpan, openSpanSheets, type SpanInput, type SpanList } from './span-files';
 
 /** Services whose tables can be exported. */
 export interface ExportServices {
+  readonly access: Pick<AccessService, 'forExport'>;
   readonly campaigns: Pick<CampaignsService, 'list'>;
   readonly donations: Pick<DonationsService, 'forExport'>;
   readonly donors: Pick<DonorsService, 'forExport'>;
@@ -64,6 +67,7 @@ function openFile(services: ExportServices, input: TableInput): ExportFile {
   const period = input.period ?? 'all';
   const { file, longFile } = fileMakers(input.format === 'xlsx' ? 'xlsx' : 'csv');
   const makers: Record<TableList, () => ExportFile> = {
+    access: () => file(accessColumns, services.access.forExport(input.span ?? { from: '', to: '' })),
     donations: () =>
       longFile(files.donationColumns, (line) =>
         services.donations.forExport({ search, filter: input.donations ?? {} }, line),
@@ -107,6 +111,7 @@ function openFile(services: ExportServices, input: TableInput): ExportFile {
 }
 
 const tableNames: Record<ExportList, string> = {
+  access: 'access',
   donations: 'donations',
   receipts: 'receipts',
   donors: 'donors',

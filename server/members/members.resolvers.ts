@@ -1,4 +1,5 @@
 import type { Member, Resolvers } from '../generated/resolvers';
+import { panEnds } from '../graphql/pan-ends';
 import { selectedFields } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
 import type { MembersService } from './members.service';
@@ -22,5 +23,8 @@ export const membersResolvers: Resolvers = {
     updateMember: (_root, { input: { id, member, readAt } }, context) =>
       context.services.members.update(signedIn(context), id, member, readAt),
     deleteMember: (_root, { id }, context) => context.services.members.delete(signedIn(context), id),
+  },
+  MemberRecord: {
+    panCardNumber: ({ panCardNumber }) => panEnds(panCardNumber),
   },
 };

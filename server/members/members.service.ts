@@ -1,10 +1,13 @@
 import { istToday } from '../../rules/dates';
+import { isPan } from '../../rules/pan';
+import { isMaskedPan, meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan-ends';
+import { isUuid } from '../../rules/uuid';
 import { membershipExpiry, membershipsEndBetween, memberSchema, memberStatus } from '../../rules/member';
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
 import type { Fields } from '../database/field-columns';
 import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
 import { queryPrepared } from '../database/prepared-sql';
-import { changedRows } from '../database/sql';
+import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   Member,
@@ -18,6 +21,7 @@ import type {
   QueryAdminMembersArgs,
   RequireFields,
 } from '../generated/resolvers';
+import { userError } from '../graphql/user-errors';
 import { selectedIds } from '../people/selected-ids';
 import { memberFields, memberTable, publicMemberFields, recordColumns } from './member-columns';
 
@@ -26,6 +30,9 @@ export type MembersService = ReturnType<typeof createMembersService>;
 type ListArgs = RequireFields<QueryAdminMembersArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
 const MAX_PUBLIC_MEMBERS = 2_000;
+
+/** A whole PAN finds its member, too; a part would tell the rest, letter by letter. */
+const searched = ['name', 'city', 'mobile_number', 'email'];
 
 const sortColumns: Record<MemberSort, string> = {
   joiningDate: 'joining_date',
@@ -64,7 +71,7 @@ export function createMembersService(deps: ServiceDeps) {
       .add((value) => `membership_type = ${value}`, filter.membershipType)
       .add((value) => `expiry_date >= ${value}`, ends?.from)
       .add((value) => `expiry_date <= ${value}`, ends?.to)
-      .search(search, ['name', 'city', 'mobile_number', 'email', 'pan_card_number']);
+      .search(search, isPan(search ?? '') ? [...searched, 'pan_card_number'] : searched);
   };
 
   return {
@@ -104,6 +111,21 @@ export function createMembersService(deps: ServiceDeps) {
       }),
 
     ...writes,
+
+    /** Changes a member; a PAN that comes back as its ends stays. See RecordWrites. */
+    async update(userId: string, id: string, input: MemberInput, readAt?: Date | null): Promise<MemberPayload> {
+      const typed = input.panCardNumber?.trim() ?? null;
+      if (typed === null || !isMaskedPan(typed) || !isUuid(id)) return writes.update(userId, id, input, readAt);
+      const known = await firstRow<{ pan: string | null }>(
+        dataSource,
+        'select pan_card_number as pan from members where id = $1',
+        [id],
+      );
+      const panCardNumber = meantPan(typed, known?.pan ?? null);
+      if (known && panCardNumber === undefined)
+        return { member: null, userErrors: [userError('panCardNumber', 'INVALID', PAN_ENDS_MESSAGE)] };
+      return writes.update(userId, id, { ...input, panCardNumber }, readAt);
+    },
 
     /**
      * Marks expired memberships; a daily job. It is no edit: `updated_at` stays.

@@ -36,8 +36,9 @@ export const receiptsResolvers: Resolvers = {
     adminReceiptsById: (_root, { ids }, { services }) => services.receipts.byIds(ids),
   },
   Mutation: {
-    generateReceiptPdf: (_root, { receiptId, revision }, { services }, info) =>
-      services.receipts.document(receiptId, {
+    generateReceiptPdf: (_root, { receiptId, revision }, context, info) =>
+      context.services.receipts.document(receiptId, {
+        by: signedIn(context),
         html: selectsField(info, 'html'),
         pdf: selectsField(info, 'pdf'),
         revision,

@@ -13,6 +13,7 @@ import type {
   UserError,
 } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
+import { recordPanLook } from '../audit/record-pan-look';
 import { checkUrl } from './check-link';
 import { checkReceipt, type CheckedReceipt } from './check-receipt';
 import { correctReceipt } from './correct-receipt';
@@ -88,15 +89,21 @@ export function createReceiptsService(deps: ServiceDeps) {
         keys: [{ column: 'l.issued_on', type: 'date' }, ...newestFirst('l.')],
       }),
 
-    /** Builds the receipt for printing in the requested forms: an HTML document, a PDF in base64. */
+    /**
+     * Builds the receipt for printing in the requested forms: an HTML document, a PDF in base64.
+     * @param wanted `by` is the user of the office who asked: where it has a PAN, that is a look at it, and recorded
+     */
     async document(
       id: string,
-      wanted: { html: boolean; pdf: boolean; revision?: number | null },
+      wanted: { html: boolean; pdf: boolean; revision?: number | null; by?: string },
     ): Promise<GenerateReceiptPdfPayload> {
       const receipt = await readReceipt(dataSource, id);
       const earlier = receipt && wanted.revision && wanted.revision !== receipt.document.revision;
       const document = earlier ? await readSuperseded(dataSource, receipt, wanted.revision ?? 0) : receipt?.document;
       if (!receipt || !document) return { html: null, pdf: null, fileName: null, userErrors: [notFound('receipt')] };
+      const { receiptNumber } = document;
+      if (wanted.by && document.donor.pan && (wanted.pdf || wanted.html))
+        await recordPanLook(deps, { userId: wanted.by, of: 'receipt', id: receipt.id, subject: { receiptNumber } });
       const pdf = wanted.pdf ? await makePdf(receipt, document) : null;
       return {
         html: wanted.html

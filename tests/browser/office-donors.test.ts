@@ -74,7 +74,7 @@ test('the profile is edited; a wrong PAN and another donor’s e-mail are said a
   await office.toast('Donor updated successfully').waitFor();
   await dialog().waitFor({ state: 'hidden' });
   await page.reload();
-  await page.getByText('PAN ABCPK1234F').waitFor();
+  await page.getByText('PAN AB••••••4F').waitFor();
   await page.getByText('sunita.d@example.com').waitFor();
 });
 

@@ -139,7 +139,7 @@ test('a member is added: what is missing or wrong is told at its field; seen aft
     'Chitra Rane',
     'Alibag',
     '90000 55555',
-    'ABCPR1234F',
+    'AB••••••4F',
     'Monthly',
     '₹1,250.50',
     formatNumericDate(today),

@@ -69,9 +69,11 @@ test('a known donor’s PAN and address serve the gift without passing through t
     method: 'cash',
     reference: '',
   });
-  expect(next.donation).toMatchObject({ donorId: donor?.id, donorPan: pan });
-  const [stored] = await api.sql('select donor_address as address from donations where id <> $1', [first.id]);
-  expect(stored).toEqual({ address: 'Pune' });
+  expect(next.donation).toMatchObject({ donorId: donor?.id, donorPan: 'AB••••••4F' });
+  const [stored] = await api.sql('select donor_address as address, donor_pan as pan from donations where id <> $1', [
+    first.id,
+  ]);
+  expect(stored).toEqual({ address: 'Pune', pan });
   const unwished = await enter({ donorId: donor?.id, donor: giver(), wants80g: false });
   expect(unwished.donation).toMatchObject({ donorId: donor?.id, donorPan: null });
   const other = await enter({ donorId: donor?.id, donor: giver({ pan: 'ZZZPK9999Z' }) });

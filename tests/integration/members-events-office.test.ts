@@ -81,7 +81,7 @@ describe('members', () => {
   test.each([
     ['90000 51234', ['bala']],
     ['+91 90000 51234', ['bala']],
-    ['abcpk', ['Chetan']],
+    ['abcpk1234f', ['Chetan']],
     ['A@B', ['Asha']],
     ['ali', ['Chetan']],
     ['nobody', []],

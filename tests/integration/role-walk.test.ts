@@ -13,7 +13,8 @@ const MONEY_READ = words(`
   adminReceipts adminReceiptsById adminReport adminReportCharts adminSpanReport adminExportProgress adminReceiptMailingPreview adminStatementMailingPreview
   adminReceiptMailing adminReceiptMailings adminReceiptReissuePreview adminReceiptReissues adminReceiptHints
   adminReceiptNumbering adminEndingRegistrations adminAttention adminUnmatchedPayment`);
-const MONEY_FILES = words('generateReceiptPdf createExport');
+const MONEY_FILES = words('generateReceiptPdf createExport showPan');
+const ACCESS_READ = words('adminAccess');
 /** Letters go out in the foundation's name: no reading. */
 const LETTERS = words('adminLettersPreview');
 /** Letters begin with the office's own words. */
@@ -74,6 +75,7 @@ const may: Readonly<Record<OfficeRole, readonly string[]>> = {
     ...INQUIRIES_WRITE,
     ...CONTENT_WRITE,
     ...HOUSE_WRITE,
+    ...ACCESS_READ,
     ...OWN,
   ],
   accountant: [
@@ -137,7 +139,7 @@ test('an auditor changes nothing but views and the sign-in of their own', () => 
   const changes = guardedCalls.filter(([, query]) => query.startsWith('mutation')).map(([name]) => name);
   expect(changes.filter((name) => may.auditor.includes(name)).sort()).toEqual(
     [
-      ...['createExport', 'deleteSavedView', 'generateReceiptPdf', 'saveView'],
+      ...['createExport', 'deleteSavedView', 'generateReceiptPdf', 'saveView', 'showPan'],
       ...['beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'turnOffTwoStep'],
     ].sort(),
   );

@@ -114,15 +114,16 @@ describe('a PAN', () => {
     return JSON.stringify(data);
   };
 
-  test('is shown by its ends to whoever only enters gifts, whole to those who account for them', async () => {
+  test('is shown by its ends to every role', async () => {
     await gift();
-    expect(await donorsWith(await tokenOf('entry'))).not.toContain(PAN);
-    expect((await donorsWith(await tokenOf('entry'))).match(/AB••••••4F/g)).toHaveLength(4);
-    for (const role of ['admin', 'accountant', 'auditor'] as const)
-      expect((await donorsWith(await tokenOf(role))).match(new RegExp(PAN, 'g'))).toHaveLength(3);
+    for (const role of ['entry', 'admin', 'accountant', 'auditor'] as const) {
+      const answer = await donorsWith(await tokenOf(role));
+      expect(answer).not.toContain(PAN);
+      expect(answer.match(/AB••••••4F/g)).toHaveLength(4);
+    }
   });
 
-  test('is not told part by part to an entry clerk who searches donors', async () => {
+  test('is not told part by part to anybody who searches donors', async () => {
     await gift();
     const found = async (role: 'entry' | 'accountant', search: string): Promise<number | undefined> => {
       const { data } = await api.call<{ adminDonors: { items: object[] } }>(
@@ -133,7 +134,7 @@ describe('a PAN', () => {
       return data.adminDonors.items.length;
     };
     for (const part of [PAN.slice(0, 3), PAN.slice(0, 9), PAN.slice(2, 7), PAN.slice(4)]) {
-      expect([part, await found('accountant', part), await found('entry', part)]).toEqual([part, 1, 0]);
+      expect([part, await found('accountant', part), await found('entry', part)]).toEqual([part, 0, 0]);
     }
     expect([await found('entry', PAN), await found('entry', 'Asha')]).toEqual([1, 1]);
   });

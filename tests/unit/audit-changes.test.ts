@@ -36,7 +36,7 @@ test('objects and lists of objects are opened, lists of links are one value', ()
 
 test('what is emptied had a value; what is the same is no change', () => {
   expect(changesOf({ pan: 'ABCDE1234F', name: 'A' }, { pan: null, name: 'A' })).toEqual([
-    { field: 'pan', before: '"ABCDE1234F"', after: null },
+    { field: 'pan', before: '"AB••••••4F"', after: null },
   ]);
   expect(changesOf({ a: 1, updatedAt: 'x' }, { a: 1, updatedAt: 'y' })).toEqual([]);
 });

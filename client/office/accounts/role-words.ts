@@ -10,7 +10,7 @@ interface RoleWords {
 export const roleWords: Readonly<Record<Role, RoleWords>> = {
   ADMIN: { label: 'Admin', what: 'Everything, and gives roles' },
   ACCOUNTANT: { label: 'Accountant', what: 'Donations, receipts, reports, exports; refunds up to a limit' },
-  ENTRY: { label: 'Entry', what: 'Entry desk, donors without PAN in clear, inquiries' },
+  ENTRY: { label: 'Entry', what: 'Entry desk, donors without whole PANs, inquiries' },
   EDITOR: { label: 'Editor', what: 'Campaigns, events, media, pages; no money' },
   AUDITOR: { label: 'Auditor', what: 'Reads all, changes nothing' },
 };

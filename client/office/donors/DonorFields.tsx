@@ -1,6 +1,7 @@
 import { useFormikContext, getIn } from 'formik';
 import { isInAnotherScript } from '../../../rules/names';
 import { panWarning } from '../../../rules/pan';
+import { isMaskedPan } from '../../../rules/pan-ends';
 import { emailInput } from '../forms/email-input';
 import { FormField } from '../forms/FormField';
 import styles from './DonorFields.module.css';
@@ -44,6 +45,9 @@ export const donorLabels = (prefix = ''): Record<string, string> => ({
   [`${prefix}address`]: 'Address',
 });
 
+/** What stands below a PAN that is shown by its ends. */
+const KEPT_PAN = 'Shown by its ends. It stays as it is unless you type another.';
+
 const noFill = { autoComplete: 'off' };
 
 /** The fields of a donor in the surrounding Formik form; only the name has to be known. */
@@ -63,7 +67,7 @@ export function DonorFields({ prefix = '', panHelp }: { prefix?: string; panHelp
         {...field('pan')}
         optional
         {...noFill}
-        help={panWarning(valueOf('pan')) ?? panHelp}
+        help={isMaskedPan(valueOf('pan')) ? KEPT_PAN : (panWarning(valueOf('pan')) ?? panHelp)}
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, className: styles.pan } }}
       />
       {(isInAnotherScript(valueOf('name')) || valueOf('nameOnPan') !== '') && (

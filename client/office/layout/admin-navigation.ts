@@ -21,7 +21,7 @@ import {
   WebhooksIcon,
 } from '../ui/icons';
 import { MailIcon } from '../../shared/ui/icons/actions';
-import { AlertIcon } from '../../shared/ui/icons/facts';
+import { AlertIcon, ShieldCheckIcon } from '../../shared/ui/icons/facts';
 import type { IconProps } from '../../shared/ui/icons/Icon';
 import { useMay } from '../ui/useMay';
 import { needsOf } from './page-needs';
@@ -53,6 +53,7 @@ const icons: Readonly<Record<string, Drawing>> = {
   '/admin/webhooks': WebhooksIcon,
   '/admin/audit': AuditIcon,
   '/admin/people': PeopleIcon,
+  '/admin/access': ShieldCheckIcon,
   '/admin/imports': BringInIcon,
 };
 

@@ -22,6 +22,7 @@ const pageNeeds: readonly (readonly [path: string, needs: OfficeField])[] = [
   ['/admin/donors', 'adminDonors'],
   ['/admin/events', 'adminEvents'],
   ['/admin/people', 'adminAccounts'],
+  ['/admin/access', 'adminAccess'],
   // Everybody with a role signs in.
   ['/admin/sign-in', 'savedViews'],
   ['/admin/media', 'adminMediaItems'],

@@ -8,6 +8,7 @@ import { SelectField } from '../forms/SelectField';
 import { FormDialog } from '../forms/FormDialog';
 import { emailInput } from '../forms/email-input';
 import { FormField } from '../forms/FormField';
+import { ShownPan } from '../detail/ShownPan';
 import {
   memberInput,
   memberLabels as labels,
@@ -51,7 +52,11 @@ export default function MemberDialog({ open, row: member, onClose }: RecordDialo
           label={labels.panCardNumber}
           optional
           autoComplete="off"
-          slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, className: styles.pan } }}
+          help={member?.panCardNumber && <ShownPan of="member" id={member.id} ends={member.panCardNumber} />}
+          slotProps={{
+            formHelperText: { component: 'div' },
+            htmlInput: { autoCapitalize: 'characters', spellCheck: false, className: styles.pan },
+          }}
         />
       </div>
       <ImageUrlField

@@ -1,6 +1,7 @@
 import { istToday } from '../../../rules/dates';
 import { DEFAULT_MEMBERSHIP_TYPE } from '../../../rules/limits';
-import { memberSchema, type MembershipType } from '../../../rules/member';
+import { knownMemberSchema } from '../../../rules/known-member';
+import type { MembershipType } from '../../../rules/member';
 import { parseRupees, rupeesInput } from '../../../rules/money';
 import type { MemberInput, MemberRowFragment } from '../../generated/graphql';
 import { formatPhone } from '../ui/format';
@@ -59,6 +60,6 @@ export const memberInput = (values: MemberFormValues): MemberInput => ({
 const amountIsNoNumber = ({ subscriptionAmount }: MemberFormValues): boolean =>
   subscriptionAmount.trim() !== '' && parseRupees(subscriptionAmount) === null;
 
-export const validateMember = validator<MemberFormValues>(memberSchema, memberInput, (values) =>
+export const validateMember = validator<MemberFormValues>(knownMemberSchema, memberInput, (values) =>
   amountIsNoNumber(values) ? { subscriptionAmount: AMOUNT_MESSAGE } : {},
 );

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { formatDate, istDate } from '../../../rules/dates';
+import { PAN_ENDS_MESSAGE } from '../../../rules/pan-ends';
 import { bookPaymentSchema, type BookPayment } from '../../../rules/unmatched-payment';
 import { validate } from '../../../rules/validate';
 import { flagForAttention } from '../../attention/attention';
@@ -15,6 +16,7 @@ import { findCampaign, type RecordedDonation } from '../offline-donation';
 import { lockPayment } from '../payment-lock';
 import type { PaymentProvider } from '../provider';
 import { bookEarlierNews } from '../refunds/apply-refunds';
+import { panOfForm } from './pan-of-form';
 import { isPaymentId, readKept, refreshPayment, worthOf, type KeptPayment } from './read-unmatched';
 import { settleAttention } from './unmatched-attention';
 
@@ -60,6 +62,8 @@ async function book(
   const amount = worthOf(kept) ?? value.amount ?? null;
   if (amount === null)
     return refused(userError('amount', 'REQUIRED', 'Please enter the amount that Razorpay settled, in rupees.'));
+  const pan = await panOfForm(manager, paymentId, value);
+  if (pan === undefined) return refused(userError('donor.pan', 'INVALID', PAN_ENDS_MESSAGE));
   const moment = captureMoment(kept, deps.now());
   if (moment.kind === 'waits') {
     const until = formatDate(istDate(moment.until));
@@ -73,7 +77,8 @@ async function book(
     return refused(userError('campaignId', 'NOT_FOUND', 'This campaign no longer exists.'));
   }
 
-  const id = await insertDonation(manager, value, kept, amount, campaign);
+  const booked = { ...value, donor: { ...value.donor, pan } };
+  const id = await insertDonation(manager, booked, kept, amount, campaign);
   const arrival = { paymentId, method: kept.method, capturedAt: moment.at };
   const receiptNumber = await bookDonation(deps, manager, id, arrival);
   if (kept.isInternational) {

@@ -2,6 +2,7 @@ import { istDate } from '../../../rules/dates';
 import { firstRow, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type { UnmatchedPayment } from '../../generated/resolvers';
+import { panEnds } from '../../graphql/pan-ends';
 import { describeError } from '../../log';
 import { captureMoment } from '../capture-moment';
 import { amountWithoutFee } from '../match-amount';
@@ -95,6 +96,19 @@ export async function refreshPayment(
   }
 }
 
+/** Reads who was expected to pay, from the order or recurring gift that a payment came for; null for an unknown one. */
+export const readExpected = (db: Queryable, paymentId: string): Promise<Expected | null> =>
+  firstRow<Expected>(
+    db,
+    `select coalesce(o.donor_name, s.donor_name) as "donorName", coalesce(o.donor_email, s.donor_email) as "donorEmail",
+            coalesce(o.donor_phone, s.donor_phone) as "donorPhone", coalesce(o.donor_address, s.donor_address) as "donorAddress",
+            coalesce(o.donor_pan, s.donor_pan) as "donorPan", coalesce(o.name_on_pan, s.name_on_pan) as "nameOnPan", coalesce(o.wants_80g, s.wants_80g) as "wants80g",
+            c.id as "campaignId", c.title as "campaignTitle"
+       from ${tables} left join campaigns c on c.id = coalesce(o.campaign_id, s.campaign_id)
+      where p.provider_payment_id = $1`,
+    [paymentId],
+  );
+
 /**
  * Reads a payment for the office's decision, with details from the order or recurring gift it came for; null when it is
  * unknown.
@@ -107,16 +121,7 @@ export async function readUnmatched(
   if (!isPaymentId(paymentId)) return null;
   await refreshPayment(deps, provider, paymentId);
   const kept = await readKept(deps.dataSource, paymentId);
-  const expected = await firstRow<Expected>(
-    deps.dataSource,
-    `select coalesce(o.donor_name, s.donor_name) as "donorName", coalesce(o.donor_email, s.donor_email) as "donorEmail",
-            coalesce(o.donor_phone, s.donor_phone) as "donorPhone", coalesce(o.donor_address, s.donor_address) as "donorAddress",
-            coalesce(o.donor_pan, s.donor_pan) as "donorPan", coalesce(o.name_on_pan, s.name_on_pan) as "nameOnPan", coalesce(o.wants_80g, s.wants_80g) as "wants80g",
-            c.id as "campaignId", c.title as "campaignTitle"
-       from ${tables} left join campaigns c on c.id = coalesce(o.campaign_id, s.campaign_id)
-      where p.provider_payment_id = $1`,
-    [paymentId],
-  );
+  const expected = await readExpected(deps.dataSource, paymentId);
   if (!kept || !expected) return null;
   const { donorName, donorEmail, donorPhone, donorAddress, donorPan, nameOnPan, wants80g, ...purpose } = expected;
   const moment = captureMoment(kept, deps.now());
@@ -138,7 +143,7 @@ export async function readUnmatched(
             email: donorEmail,
             phone: donorPhone,
             address: donorAddress,
-            pan: donorPan,
+            pan: panEnds(donorPan),
             nameOnPan,
           },
     wants80g: wants80g ?? true,

@@ -9,7 +9,7 @@ import { validator } from '../../forms/validator';
 /** The dialog's fields as they are typed; the amount, in rupees, only where the provider does not say it. */
 export interface BookValues {
   amount: string;
-  /** Who was found; only fills in the fields. */
+  /** Who was found: fills in the fields, and the ends of a PAN stand for theirs. */
   donorId: string;
   campaignId: string;
   donor: DonorValues;
@@ -38,12 +38,13 @@ export const bookValues = (payment: UnmatchedFactsFragment, flowId: string): Boo
 
 /** As the API takes it; call it with values that passed the check. */
 export const bookInput = (
-  { amount, campaignId, donor, wants80g, isAnonymous, flowId }: BookValues,
+  { amount, campaignId, donorId, donor, wants80g, isAnonymous, flowId }: BookValues,
   payment: UnmatchedFactsFragment,
 ): BookPaymentInput => ({
   paymentId: payment.id,
   amount: payment.giftAmount === null ? (parseRupees(amount) ?? NaN) : null,
   campaignId: campaignId || null,
+  donorId: donorId || null,
   donor,
   wants80g,
   isAnonymous,

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { donorDetailsSchema } from '../../../../rules/donor';
+import { knownDonorSchema } from '../../../../rules/known-donor';
 import { CorrectDonationDonorDocument } from '../../../generated/graphql';
 import { useEdit } from '../../forms/useEdit';
 import { DonorFields, donorLabels, donorValues, type DonorValues } from '../../donors/DonorFields';
@@ -18,7 +18,7 @@ interface CorrectionValues {
 }
 
 const labels = donorLabels('donor.');
-const schema = object({ donor: donorDetailsSchema });
+const schema = object({ donor: knownDonorSchema });
 
 const validate = validator<CorrectionValues>(
   schema,

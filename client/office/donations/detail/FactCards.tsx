@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '../../../../rules/dates';
 import { TRIBUTE_WORDS } from '../../../../rules/tribute';
 import { compositionOf } from '../../../shared/donations/composition';
+import { ShownPan } from '../../detail/ShownPan';
 import { CopyCell, Figures, Muted } from '../../ui/cells';
 import { DetailCard, FactList } from '../../detail/DetailCard';
 import { formatPhone } from '../../ui/format';
@@ -87,7 +88,10 @@ export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
             unknown
           ),
         },
-        { label: 'PAN', value: donation.donorPan ? <Figures>{donation.donorPan}</Figures> : unknown },
+        {
+          label: 'PAN',
+          value: donation.donorPan ? <ShownPan of="donation" id={donation.id} ends={donation.donorPan} /> : unknown,
+        },
         donation.nameOnPan !== null && { label: 'Name on PAN', value: donation.nameOnPan },
         { label: 'Address', value: donation.donorAddress ?? unknown },
         { label: '80G', value: donation.wants80g ? 'Requested' : 'Not requested' },

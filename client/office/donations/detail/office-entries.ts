@@ -41,9 +41,12 @@ const officeTitles: Readonly<Record<string, string>> = {
   'receipt.share': 'Receipt opened in WhatsApp',
 };
 
+/** Looks at a PAN changed nothing: they stand in the audit log and on the access page. */
 export function officeEntries(donation: Donation, { auditEntries }: Story): StoryEntry[] {
   return auditEntries
-    .filter(({ personName, action }) => personName !== null || action in officeTitles)
+    .filter(
+      ({ personName, action }) => !action.endsWith('.show_pan') && (personName !== null || action in officeTitles),
+    )
     .map(({ id, at, personName, action, changes }) => {
       const isRecord = action === 'donation.record';
       const received =

@@ -3,7 +3,8 @@ import { formatDate } from '../../../../rules/dates';
 import { formatRupees } from '../../../../rules/money';
 import type { DonorDetailQuery, DonorFactsFragment } from '../../../generated/graphql';
 import { compositionOf } from '../../../shared/donations/composition';
-import { CopyCell, Figures, Muted } from '../../ui/cells';
+import { ShownPan } from '../../detail/ShownPan';
+import { Figures, Muted } from '../../ui/cells';
 import { DetailCard, FactList } from '../../detail/DetailCard';
 import { formatPhone } from '../../ui/format';
 import styles from './DonorPage.module.css';
@@ -55,7 +56,10 @@ export const ProfileCard = ({ donor, mergedEmails, onEdit }: ProfileCardProps) =
           ),
         },
         donor.nameOnPan !== null && { label: 'Name on PAN', value: donor.nameOnPan },
-        { label: 'PAN', value: donor.panNumber ? <CopyCell value={donor.panNumber} what="PAN" isFact /> : unknown },
+        {
+          label: 'PAN',
+          value: donor.panNumber ? <ShownPan of="donor" id={donor.id} ends={donor.panNumber} /> : unknown,
+        },
         { label: 'Address', value: donor.address ?? unknown },
         { label: 'Donor since', value: formatDate(donor.createdAt) },
       ]}

@@ -1,4 +1,4 @@
-import { donorDetailsSchema } from '../../../../rules/donor';
+import { knownDonorSchema } from '../../../../rules/known-donor';
 import { UpdateDonorDocument, type DonorFactsFragment } from '../../../generated/graphql';
 import { useEdit } from '../../forms/useEdit';
 import { DonorFields, donorLabels, donorValues, type DonorValues } from '../DonorFields';
@@ -7,7 +7,7 @@ import { FormDialog } from '../../forms/FormDialog';
 import styles from './DonorPage.module.css';
 
 const labels = donorLabels();
-const validate = validator<DonorValues>(donorDetailsSchema, (values) => values);
+const validate = validator<DonorValues>(knownDonorSchema, (values) => values);
 
 interface DonorDialogProps {
   open: boolean;

@@ -1,0 +1,5 @@
+import { memberSchema } from './member';
+import { optionalPanOrEnds } from './pan-ends';
+
+/** Validates a member who is known: a PAN that was not touched comes back as its ends. */
+export const knownMemberSchema = memberSchema.shape({ panCardNumber: optionalPanOrEnds() });
