@@ -80,7 +80,7 @@ test('forty cheques by keyboard alone, of known and new donors: forty receipts, 
             r.receipt_number as number
        from donations d join receipts r on r.donation_id = d.id
       where d.payment_reference between '700100' and '700139' and d.payment_method = 'cheque' and d.campaign_id = $1
-        and d.captured_at >= (now() at time zone 'Asia/Kolkata')::date at time zone 'Asia/Kolkata' order by r.serial`,
+        and d.captured_at >= (now() at time zone 'Asia/Kolkata')::date::timestamp at time zone 'Asia/Kolkata' order by r.serial`,
     [campaign?.id],
   );
   expect(gifts.map(({ reference }) => reference)).toEqual(cheques.map(({ number }) => number));

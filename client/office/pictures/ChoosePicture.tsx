@@ -23,7 +23,10 @@ export function ChoosePicture({ purpose, onUse }: ChoosePictureProps) {
         type="button"
         className={`${controls.textButton} ${styles.button}`}
         aria-haspopup="dialog"
-        onClick={() => {
+        // A field that loses the focus may show an error, which would move the button away from under the click.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={({ currentTarget }) => {
+          currentTarget.focus();
           setOpened(opened + 1);
           setOpen(true);
         }}
