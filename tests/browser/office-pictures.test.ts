@@ -144,7 +144,6 @@ test('a picture that is here is found by its words and used again, and a lost ne
   await address.fill('');
 
   await form.getByRole('button', { name: 'Choose a picture for the portrait of the member' }).click();
-  // The network is lost while somebody chooses: what is here is listed already.
   await chooser().getByRole('button', { name: 'Portrait of Savita' }).waitFor();
   await context.setOffline(true);
   await choose(chooser(), file('later.jpg', await jpeg(460, 450)));
