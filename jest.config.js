@@ -20,6 +20,7 @@ const project = (name, extra = {}) => ({
   testEnvironment: 'node',
   testMatch: [`<rootDir>/tests/${name}/**/*.test.ts`],
   transform: { '^.+\\.ts$': swc },
+  setupFiles: ['<rootDir>/tests/support/hold-pan-keys.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
   ...extra,
 });

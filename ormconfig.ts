@@ -1,6 +1,7 @@
 import { createProductDataSource } from './server/app/product-data-source';
 import { EnvError, loadDotEnv, loadEnv } from './server/config/env';
 import { runningEmbeddedUrl } from './server/database/embedded';
+import { holdPanKeys } from './server/sealing/held-keys';
 
 /**
  * The data source for TypeORM's command line (`npm run typeorm -- migration:show`): the database at DATABASE_URL, else the
@@ -8,7 +9,8 @@ import { runningEmbeddedUrl } from './server/database/embedded';
  */
 function databaseUrl(): string {
   loadDotEnv();
-  const { databaseUrl, dataDir } = loadEnv();
+  const { databaseUrl, dataDir, panKeys } = loadEnv();
+  holdPanKeys(panKeys);
   const url = databaseUrl ?? runningEmbeddedUrl(dataDir);
   if (url) return url;
   throw new EnvError([

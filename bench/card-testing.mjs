@@ -23,8 +23,11 @@ const COMPUTING = 30;
 const DONOR_EVERY = 250;
 const AT_ONCE = 12;
 const ROUNDS = 8;
-/** Attempts that may reach the provider: what one caller and all together may begin unproved, and those in flight. */
-const BAR = { ofOne: 80 + AT_ONCE, ofMany: 300 + 2 * AT_ONCE };
+/**
+ * Attempts that may reach the provider: what one caller and all together may begin unproved, and those in flight. Each gift
+ * paid in the last ten minutes stands for three that are not.
+ */
+const BAR = { ofOne: 80 + AT_ONCE, ofAll: 300 + 2 * AT_ONCE, perPaid: 3 };
 const ATTACKER = '198.51.100.66';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -231,8 +234,9 @@ try {
   row('slowest gift, from the button to the receipt', `${Math.round(donors.slowest)} ms`);
   row('needs attention', items.map(({ details }) => details).join(' ') || 'nothing');
   for (const words of new Set(donors.refused)) console.log(`refused: ${words}`);
-  const isGood =
-    donors.refused.length === 0 && ofOne.reached <= BAR.ofOne && ofMany.reached <= BAR.ofMany && items.length === 1;
+  const paid = ofOne.gifts + ofMany.gifts;
+  const isHeld = ofOne.reached <= BAR.ofOne && ofOne.reached + ofMany.reached <= BAR.ofAll + BAR.perPaid * paid;
+  const isGood = donors.refused.length === 0 && isHeld && items.length === 1;
   process.exitCode = isGood ? 0 : 1;
 } finally {
   await stop(child);

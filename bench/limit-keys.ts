@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '../server/database/embedded';
 import { createKeptLimiter } from '../server/limits/kept-limiter';
 import { createMemoryLimiter } from '../server/http/memory-limiter';
 import { createLog } from '../server/log';
+import '../tests/support/hold-pan-keys';
 
 const KEYS = Number(process.argv[2] ?? 1_000_000);
 const STEPS = 10;

@@ -19,6 +19,7 @@ import { startEmbeddedPostgres } from '../server/database/embedded';
 import { createLog } from '../server/log';
 import { startAppProcess, type AppProcess } from '../tests/support/app-process';
 import { readLedger } from '../tests/support/ledger';
+import '../tests/support/hold-pan-keys';
 
 const COUNT = Number(process.argv[2] ?? 100_000);
 /** Number of receipts copied per transaction. */

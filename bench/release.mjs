@@ -54,6 +54,7 @@ const settings = (ownPort, dataDir) => ({
   DATA_DIR: dataDir,
   TMPDIR: folder('tmp'),
   JWT_SECRET: 'only-for-release-tests-and-never-anywhere-else',
+  PAN_KEY: 'b5'.repeat(32),
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   SMTP_URL: mail.url,

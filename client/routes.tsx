@@ -130,6 +130,7 @@ export const routes: readonly RouteRow[] = [
   },
   { path: '/auth', area: 'public', load: () => import('./site/accounts/AccountPage') },
   { path: '/reset-password', area: 'public', load: () => import('./site/accounts/ResetPasswordPage') },
+  { path: '/confirm-email', area: 'public', load: () => import('./site/accounts/ConfirmEmailPage') },
   { path: '/invitation', area: 'public', load: () => import('./site/accounts/InvitationPage') },
   {
     path: '/admin',

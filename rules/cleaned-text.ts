@@ -1,8 +1,9 @@
 /**
- * Control characters except tab and line feed, zero-width spaces, and direction marks: PostgreSQL refuses NUL, and the
- * others make a text look empty or like another. The joiners of Indian scripts stay.
+ * Control characters except tab and line feed, zero-width spaces, soft hyphens, fillers and direction marks: PostgreSQL
+ * refuses NUL, and the others make a text look empty or like another. The joiners of Indian scripts stay.
  */
-const CONTROLS = /(?![\t\n])[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const CONTROLS =
+  /(?![\t\n])[\p{Cc}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/gu;
 
 /**
  * Run of more than 30 marks on one letter, which no language writes. Limit of Unicode's Stream-Safe Text Format (UAX

@@ -1,7 +1,9 @@
 import { array, object, type InferType } from 'yup';
+import { shownLine } from './consent';
 import { donorSchema } from './donor';
 import { FILL_REQUIRED, flag, oneOf, optionalId, paise, requiredId, wholeNumber } from './fields';
 import {
+  AMOUNT_MESSAGE,
   CURRENCY,
   DEFAULT_80G,
   DONATION_FREQUENCIES,
@@ -15,7 +17,7 @@ import {
 import { isDonationAmount, type Paise } from './money';
 import { tributeSchema } from './tribute-input';
 
-export const AMOUNT_MESSAGE = 'Please enter a valid amount';
+export { AMOUNT_MESSAGE };
 const QUANTITY_MESSAGE = `The quantity must be a whole number from 0 to ${MAX_ESSENTIAL_QUANTITY}.`;
 const ATTEMPT_MESSAGE = `The attempt must be a whole number from 1 to ${MAX_ATTEMPT}.`;
 
@@ -59,6 +61,7 @@ export const orderSchema = object({
   isAnonymous: flag(false),
   tribute: tributeSchema,
   donor: donorSchema,
+  consent: shownLine('donation'),
 })
   .test(
     'total',

@@ -8,7 +8,7 @@ import { isInAnotherScript } from './names';
 import { PAN_MESSAGE, isPan, normalisePan } from './pan';
 import { parsePhone } from './phone';
 import { isUuid } from './uuid';
-import { hasWebAddress } from './web-address';
+import { hasLink } from './web-address';
 
 /**
  * Message of forms with missing fields. The field kinds below are shared by several forms; each takes its label and
@@ -30,11 +30,11 @@ function text(label: string, max: number, clean: (text: string, max: number) => 
 export const requiredLine = (label: string, max: number, message = `Please enter the ${label}.`) =>
   text(label, max, cleanedLine).required(message);
 
-/** Builds the check of a name that a visitor types, and that may stand in a mail: no web address. */
+/** Builds the check of a name that a visitor types, and that may stand in a mail: no web address and no mail address. */
 export const noWebAddress = (label: string) => ({
   name: 'address',
   message: `Please enter the ${label} without a web address.`,
-  test: (value: string | undefined) => !value || !hasWebAddress(value),
+  test: (value: string | undefined) => !value || !hasLink(value),
 });
 
 /** Builds the schema of a name that a visitor types. */

@@ -1,5 +1,6 @@
 import { addDays, isIsoDate, type IsoDate } from './dates';
 import { parseRupees, type Paise } from './money';
+import type { OfflineMethod } from './offline-methods';
 import type { Tribute, TributeKind } from './tribute';
 
 /** Which comes first in a date like 03/04/2023. */
@@ -136,15 +137,22 @@ export function readMembershipType(text: string): 'monthly' | 'yearly' | null {
   return /^(?:yearly|year|annual|annually|per year|y|a|वार्षिक)$/.test(word) ? 'yearly' : null;
 }
 
-/** Returns the method as it is stored: cash, cheque, demand draft and bank transfer by their usual names, others as typed. */
+/** Methods by the beginnings of their usual names, Hindi and Marathi included; a letter may not follow. */
+const METHODS: readonly (readonly [OfflineMethod, RegExp])[] = [
+  ['cash', /^(?:cash|रोख|नकद)(?![\p{L}\p{M}])/u],
+  ['cheque', /^(?:cheque|check|chq|चेक|धनादेश)(?![\p{L}\p{M}])/u],
+  ['demand_draft', /^(?:dd|d\.\s?d\.?|demand[\s_-]?draft|draft|डीडी|धनाकर्ष)(?![\p{L}\p{M}])/u],
+  ['bank_transfer', /^(?:bank|neft|rtgs|imps|transfer|wire)/],
+  ['upi', /^(?:upi|g[\s-]?pay|google[\s_-]?pay|phone[\s-]?pe|bhim|यूपीआय|यूपीआई)(?![\p{L}\p{M}])/u],
+  ['card_machine', /^(?:card[\s_-]?(?:machine|swipe)|swipe|pos|edc)(?![\p{L}\p{M}])/u],
+  ['in_kind', /^(?:in[\s_-]?kind|kind|goods|वस्तुरूप|वस्तू)(?![\p{L}\p{M}])/u],
+];
+
+/** Returns the method as it is stored: those of the office by their usual names, others as typed. */
 export function readMethod(text: string): string | null {
   const word = text.trim().toLowerCase();
   if (word === '') return null;
-  if (/^cash\b/.test(word)) return 'cash';
-  if (/^(?:cheque|check|chq)\b/.test(word)) return 'cheque';
-  if (/^(?:dd|d\.\s?d\.?|demand[\s_-]?draft|draft|डीडी|धनाकर्ष)(?![\p{L}\p{M}])/u.test(word)) return 'demand_draft';
-  if (/^(?:bank|neft|rtgs|imps|transfer|wire)/.test(word)) return 'bank_transfer';
-  return word.slice(0, 60);
+  return METHODS.find(([, names]) => names.test(word))?.[0] ?? word.slice(0, 60);
 }
 
 /** Hides the middle of everything that looks like a PAN, for samples and lists: `AB••••••4F`. */

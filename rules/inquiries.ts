@@ -1,4 +1,5 @@
 import { object, type InferType } from 'yup';
+import { shownLine } from './consent';
 import {
   FILL_REQUIRED,
   optionalLine,
@@ -21,6 +22,7 @@ export const contactSchema = object({
   email: requiredEmail(),
   phone: optionalPhone(),
   message: message(),
+  consent: shownLine('contact'),
 }).meta(form);
 
 export const volunteerSchema = object({
@@ -28,6 +30,7 @@ export const volunteerSchema = object({
   email: requiredEmail(),
   phone: requiredPhone(),
   message: optionalText('message', MAX_LENGTH.message),
+  consent: shownLine('volunteer'),
 }).meta(form);
 
 export const csrSchema = object({
@@ -38,12 +41,13 @@ export const csrSchema = object({
   interest: optionalLine('area of interest', MAX_LENGTH.shortText),
   budget: optionalLine('budget', MAX_LENGTH.shortText),
   message: message(),
+  consent: shownLine('csr'),
 }).meta(form);
 
 export type CsrInput = InferType<typeof csrSchema>;
 
 /** Builds the stored text of a CSR inquiry: company, interest and budget above the message. */
-export function csrMessage({ company, interest, budget, message: text }: CsrInput): string {
+export function csrMessage({ company, interest, budget, message: text }: Omit<CsrInput, 'consent'>): string {
   const facts = [`Company: ${company}`];
   if (interest) facts.push(`Area of interest: ${interest}`);
   if (budget) facts.push(`Budget: ${budget}`);

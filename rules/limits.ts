@@ -7,6 +7,7 @@
 export const DONATION_PRESETS = [20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000] as const;
 export const DEFAULT_DONATION = 100_000;
 export const MIN_DONATION = 100;
+export const AMOUNT_MESSAGE = 'Please enter a valid amount';
 /** Maximum gift: ten crore rupees. */
 export const MAX_DONATION = 10_000_000_000;
 /** Maximum goal: one thousand crore rupees, far above any goal, far below the largest safe integer. */

@@ -1,3 +1,5 @@
+import { hasLink } from './web-address';
+
 /** Tells whether a name has a letter that is not Latin, which the PAN card and Form 10BE spell differently. */
 export const isInAnotherScript = (name: string): boolean => /(?!\p{sc=Latin})\p{L}/u.test(name);
 
@@ -26,9 +28,10 @@ const isInitial = (word: string): boolean =>
 /**
  * Returns the name for a greeting, in its own script: the first word of a person's name that is neither title nor
  * initial, or an organisation's whole name.
- * @returns '' when there is no name, or none that reads well
+ * @returns '' when there is no name, none that reads well, or one with a link: it would be one in the mail as well
  */
 export function callName(name: string): string {
+  if (hasLink(name)) return '';
   const whole = name.normalize('NFC').replace(/\s+/g, ' ').trim();
   if (ORGANISATION.test(whole)) return graphemes(whole).length <= LONGEST_ORGANISATION ? whole : '';
   const words = whole.split(' ').filter((word) => /\p{L}/u.test(word) && !isTitle(word));

@@ -1,11 +1,20 @@
 /** What the site deletes by itself after a time. */
-export const KEPT_THINGS = ['inquiries', 'volunteers', 'mailBodies', 'letters', 'webhookBodies', 'sessions'] as const;
+export const KEPT_THINGS = [
+  'inquiries',
+  'volunteers',
+  'mailBodies',
+  'letters',
+  'webhookBodies',
+  'receipts',
+  'sessions',
+  'accounts',
+] as const;
 export type KeptThing = (typeof KEPT_THINGS)[number];
 
 interface Retention {
   /** Setting that holds the period. */
   readonly setting: `keep_${string}`;
-  readonly unit: 'days' | 'months';
+  readonly unit: 'days' | 'months' | 'years';
   /** Period until the office saves its own. */
   readonly usual: number;
   /** Below it the office would lose what it still works with. */
@@ -69,6 +78,25 @@ export const RETENTION = {
     most: 90,
     promise: (after) => `The record of a sign-in is deleted ${after} it can no longer be used.`,
   },
+  accounts: {
+    setting: 'keep_unconfirmed_days',
+    unit: 'days',
+    usual: 30,
+    least: 7,
+    // Records of refreshed sessions are not kept for longer; they tell that an account is in use.
+    most: 30,
+    promise: (after) =>
+      `An account whose address was not confirmed by the link that we mailed is deleted ${after} it was last used.`,
+  },
+  receipts: {
+    setting: 'keep_receipts_years',
+    unit: 'years',
+    usual: 8,
+    least: 6,
+    most: 15,
+    promise: (after) =>
+      `When you ask us to erase you, we keep what the tax laws ask for: your receipts as they were issued, with name, PAN, address and email address, and the name, PAN and address of those gifts. They are emptied ${after} their financial year ended. Number, date and amount remain.`,
+  },
 } as const satisfies Record<KeptThing, Retention>;
 
 /** Key of a setting that holds a period. */
@@ -121,8 +149,9 @@ export const retentionPromises = (periods: Periods): string[] =>
  */
 export function oldBefore(thing: KeptThing, period: number, now: Date): Date {
   if (all[thing].unit === 'days') return new Date(now.getTime() - period * 86_400_000);
+  const months = all[thing].unit === 'years' ? period * 12 : period;
   const moment = new Date(now);
-  moment.setUTCMonth(moment.getUTCMonth() - period, 1);
+  moment.setUTCMonth(moment.getUTCMonth() - months, 1);
   const lastDay = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 0)).getUTCDate();
   moment.setUTCDate(Math.min(now.getUTCDate(), lastDay));
   return moment;

@@ -126,6 +126,8 @@ const settingFields = {
   keep_letters_months: period('letters'),
   keep_webhook_bodies_months: period('webhookBodies'),
   keep_sessions_days: period('sessions'),
+  keep_unconfirmed_days: period('accounts'),
+  keep_receipts_years: period('receipts'),
 
   receipt_signatory: line('receipt signatory'),
   receipt_signatory_title: line('signatory title'),

@@ -1,9 +1,10 @@
 import { object, type InferType } from 'yup';
+import { shownLine } from './consent';
 import { addMonths, type IsoDate } from './dates';
 import { AMOUNT_MESSAGE, isSomething, itemsSchema } from './donation';
 import { donorSchema } from './donor';
 import { FILL_REQUIRED, flag, oneOf, optionalId, optionalLine, paise } from './fields';
-import { CURRENCY, DEFAULT_80G, DEFAULT_FREQUENCY, MAX_LENGTH, SUBSCRIPTION_FREQUENCIES } from './limits';
+import { CURRENCY, DEFAULT_80G, DEFAULT_FREQUENCY, MAX_LENGTH, MIN_DONATION, SUBSCRIPTION_FREQUENCIES } from './limits';
 import { formatRupees, type Paise } from './money';
 import { tributeSchema } from './tribute-input';
 
@@ -58,6 +59,7 @@ export const subscriptionSchema = object({
   isAnonymous: flag(false),
   tribute: tributeSchema,
   donor: donorSchema,
+  consent: shownLine('recurring'),
   callbackUrl: optionalLine('return address', MAX_LENGTH.url),
   flowId: optionalId('Please reload the page and try again.'),
 })
@@ -67,5 +69,10 @@ export const subscriptionSchema = object({
     (gift, context) => isSomething(gift) || context.createError({ path: 'amount', message: AMOUNT_MESSAGE }),
   )
   .meta({ requiredMessage: FILL_REQUIRED });
+
+/** Validates a new amount of a recurring gift in paise, essentials included. */
+export const changedAmountSchema = object({
+  amount: paise(MIN_DONATION, Number.MAX_SAFE_INTEGER, AMOUNT_MESSAGE).max(MAX_SUBSCRIPTION, MAX_SUBSCRIPTION_MESSAGE),
+});
 
 export type SubscriptionInput = InferType<typeof subscriptionSchema>;

@@ -10,9 +10,12 @@ export type SecurityEvent =
   | 'two-step-reset'
   | 'role-granted'
   | 'role-revoked'
+  | 'address-confirmed'
+  | 'account-disowned'
   | 'invited'
   | 'invitation-accepted'
   | 'exported'
+  | 'erased'
   | 'pan-shown';
 
 /**

@@ -3,6 +3,7 @@ import type { BookedGift, BookedReceipt, Revision } from './books';
 import { dayInIndia, yearOf } from './days';
 import { FOUNDATION_PAN, inForce } from './foundation';
 import type { Gift, Giver, History } from './history';
+import type { Told } from './provider-state';
 
 /** Maximum deductible cash donation, ₹2,000, in paise. */
 const CASH_LIMIT = 200_000;
@@ -12,19 +13,19 @@ const WAITED_MS = 10_000;
 /**
  * Checks every receipt: day and financial year of the money's arrival, a number of that year, the giver as in the gift
  * or its last correction, the remaining amount, the foundation as it was, and 80G where it is due.
- * @param days possible days of a payment's receipt, by the payment's id
+ * @param told possible days of a payment's receipt, and what is known of its moment
  */
 export function compareReceipts(
   books: readonly BookedGift[],
   history: History,
-  days: ReadonlyMap<string, readonly IsoDate[]>,
+  { days, moments }: Pick<Told, 'days' | 'moments'>,
 ): string[] {
   return books.flatMap((booked) => {
     const gift = booked.flowId === null ? undefined : history.gifts.get(booked.flowId);
     const wanted = gift?.offline ? [gift.offline.receivedOn] : (days.get(booked.paymentId ?? '') ?? []);
     return booked.receipts.flatMap((receipt) =>
       [
-        ...wrongDay(booked, receipt, wanted),
+        ...wrongDay(booked, receipt, wanted, moments.get(booked.paymentId ?? '') ?? ''),
         ...wrongNumber(receipt),
         ...wrongRevisions(receipt),
         ...(gift ? [...wrongWords(booked, receipt, gift), ...wrongGiver(booked, receipt, gift, history)] : []),
@@ -40,10 +41,17 @@ const current = ({ revisions }: BookedReceipt): Revision['snapshot'] => {
   return last.snapshot;
 };
 
-function wrongDay(booked: BookedGift, { issuedOn, year }: BookedReceipt, wanted: readonly IsoDate[]): string[] {
+function wrongDay(
+  booked: BookedGift,
+  { issuedOn, year }: BookedReceipt,
+  wanted: readonly IsoDate[],
+  known: string,
+): string[] {
   const wrong: string[] = [];
   if (!wanted.includes(issuedOn))
-    wrong.push(`the payment was captured on ${wanted.join(' or ') || 'no day'}, but the receipt is dated ${issuedOn}`);
+    wrong.push(
+      `the payment was captured on ${wanted.join(' or ') || 'no day'}, but the receipt is dated ${issuedOn} (${known})`,
+    );
   const day = dayInIndia(booked.capturedAt / 1000);
   if (day !== issuedOn) wrong.push(`the donation is dated ${day}, its receipt ${issuedOn}`);
   if (year !== yearOf(issuedOn))

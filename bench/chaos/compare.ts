@@ -65,7 +65,7 @@ export async function compare(stage: Stage, begin: Date, history: History): Prom
     wrong: [
       ...after.filter((each) => !isKnown(each)).map(inWords),
       ...found.flatMap(({ wrong }) => wrong),
-      ...compareReceipts(books, history, told.days),
+      ...compareReceipts(books, history, told),
       ...mails.wrong,
       ...(await compareDonors(stage, books, history)),
       ...(await compareSums(stage, books, told, returned, history)),

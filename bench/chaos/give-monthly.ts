@@ -3,9 +3,10 @@ import type { Random } from './random';
 import type { Stage } from './stage';
 import { webhookPlan } from './trouble';
 import { Visitor } from './visitor';
+import { withProof } from './with-proof';
 
 const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
-  createRazorpaySubscription(input: $input) { subscription { id shortUrl } userErrors { code message } }
+  createRazorpaySubscription(input: $input) { subscription { id shortUrl } challenge { token bits } userErrors { code message } }
 }`;
 
 interface Made {
@@ -15,6 +16,7 @@ interface Made {
 
 interface Created {
   readonly subscription: Made | null;
+  readonly challenge: { readonly token: string; readonly bits: number } | null;
   readonly userErrors: readonly { readonly code: string; readonly message: string }[];
 }
 
@@ -43,7 +45,9 @@ export async function giveMonthly(stage: Stage, random: Random, offer: Offer): P
  * @returns null when the donor walks away, since the campaign was closed after the gift was recorded
  */
 async function placeMandate(visitor: Visitor, offer: Offer, gift: GiftInput, frequency: string): Promise<Made | null> {
-  const { subscription, userErrors } = await visitor.insist(() => setUp(visitor, { ...gift, frequency }));
+  const { subscription, userErrors } = await visitor.insist(() =>
+    withProof((proof) => setUp(visitor, { ...gift, frequency, proof })),
+  );
   if (subscription) return subscription;
   const codes = userErrors.map(({ code }) => code);
   if (codes.includes('NOT_FOUND') && gift.campaignId !== null) {

@@ -5,15 +5,17 @@ import type { Random } from './random';
 import type { Stage } from './stage';
 import { webhookPlan } from './trouble';
 import { Visitor } from './visitor';
+import { withProof } from './with-proof';
 
 const CREATE = `mutation ($input: CreateRazorpayOrderInput!) {
-  createRazorpayOrder(input: $input) { order { id } userErrors { code message } }
+  createRazorpayOrder(input: $input) { order { id } challenge { token bits } userErrors { code message } }
 }`;
 const VERIFY = 'mutation ($input: VerifyRazorpayPaymentInput!) { verifyRazorpayPayment(input: $input) { success } }';
 const CHECK = 'mutation ($id: ID!) { checkRazorpayOrder(orderId: $id) { status } }';
 
 interface Created {
   readonly order: { readonly id: string } | null;
+  readonly challenge: { readonly token: string; readonly bits: number } | null;
   readonly userErrors: readonly { readonly code: string; readonly message: string }[];
 }
 
@@ -45,7 +47,7 @@ export async function giveOnce(stage: Stage, random: Random, offer: Offer, histo
  * @returns null when the donor walks away, since the campaign was closed after the order was recorded
  */
 export async function placeOrder(visitor: Visitor, offer: Offer, input: GiftInput): Promise<string | null> {
-  const { order, userErrors } = await visitor.insist(() => ask(visitor, input));
+  const { order, userErrors } = await visitor.insist(() => withProof((proof) => ask(visitor, { ...input, proof })));
   if (order) return order.id;
   const codes = userErrors.map(({ code }) => code);
   if (codes.includes('NOT_FOUND') && input.campaignId !== null)
@@ -58,7 +60,7 @@ export async function placeOrder(visitor: Visitor, offer: Offer, input: GiftInpu
  * Requests an order.
  * @throws Error when the provider failed, which the donor retries
  */
-async function ask(visitor: Visitor, input: GiftInput): Promise<Created> {
+async function ask(visitor: Visitor, input: GiftInput & { proof: string }): Promise<Created> {
   const { createRazorpayOrder: created } = await visitor.call<{ createRazorpayOrder: Created }>(CREATE, { input });
   if (created.userErrors.some(({ code }) => code === 'PROVIDER_FAILED')) throw new Error('the provider failed');
   return created;

@@ -167,8 +167,10 @@ export async function mergeTwoAddresses({ stage, office, history }: Desk, random
   if (!person || !keep || !merge) return;
   history.merges.push({ person, keepId: keep, mergeId: merge });
   const { answer, isFirst } = await office.press<{ answer: Answer }>(MERGE, { keep, merge }, random);
-  const isDone = answer.answer.userErrors.length === 0 || (!isFirst && codesOf(answer.answer).includes('NOT_FOUND'));
-  if (!isDone) refuse('the merge', answer.answer);
+  // Gone by our own first press, or by a colleague who merged one of the two meanwhile.
+  const others = history.merges.filter(({ mergeId }) => mergeId === merge || mergeId === keep);
+  const isGone = codesOf(answer.answer).includes('NOT_FOUND') && (!isFirst || others.length > 1);
+  if (answer.answer.userErrors.length > 0 && !isGone) refuse('the merge', answer.answer);
 }
 
 /** Deletes a campaign while gifts for it are being made. */

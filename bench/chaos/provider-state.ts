@@ -40,6 +40,8 @@ export interface Told extends ProviderState {
   readonly due: ReadonlyMap<string, number>;
   /** Possible days of a captured payment's receipt, by its id. */
   readonly days: ReadonlyMap<string, readonly IsoDate[]>;
+  /** What provider and app know of a payment's moment, by its id: for whoever reads that a day is wrong. */
+  readonly moments: ReadonlyMap<string, string>;
 }
 
 const DAY_MS = 86_400_000;
@@ -58,7 +60,9 @@ export async function readProvider(stage: Stage): Promise<Told> {
   const told = new Map(events.flatMap((event) => captureToldBy(event, workedAt)));
   const seen = await stage.sql<Seen>(
     `select provider_payment_id as id, extract(epoch from uncaptured_at)::float8 as "uncapturedAt",
-            extract(epoch from captured_by)::float8 as "capturedBy" from payments where captured_by is not null`,
+            extract(epoch from captured_by)::float8 as "capturedBy", extract(epoch from captured_at)::float8 as "capturedAt",
+            extract(epoch from waits_until)::float8 as "waitsUntil"
+       from payments where captured_by is not null`,
   );
   const seenOf = new Map(seen.map((each) => [each.id, each]));
   const paidAt = new Map(state.invoices.map((invoice) => [invoice.payment_id, invoice.paid_at]));
@@ -70,6 +74,12 @@ export async function readProvider(stage: Stage): Promise<Told> {
       captured.map((payment) => [
         payment.id,
         daysOf(payment, told.get(payment.id), paidAt.get(payment.id) ?? null, seenOf.get(payment.id)),
+      ]),
+    ),
+    moments: new Map(
+      captured.map((payment) => [
+        payment.id,
+        momentsOf(payment, told.get(payment.id), paidAt.get(payment.id) ?? null, seenOf.get(payment.id)),
       ]),
     ),
   };
@@ -89,6 +99,8 @@ interface Seen {
   readonly id: string;
   readonly uncapturedAt: number | null;
   readonly capturedBy: number;
+  readonly capturedAt: number | null;
+  readonly waitsUntil: number | null;
 }
 
 interface Capture {
@@ -127,6 +139,24 @@ function daysOf(
   const exact = dayInIndia(capture.at);
   const waited = capture.workedAt === null ? Infinity : capture.workedAt - capture.at * 1000;
   return waited < DAY_MS - ABOUT_MS ? [exact] : daysBetween(dayInIndia(begun), exact);
+}
+
+const clock = (seconds: number | null | undefined): string =>
+  seconds === null || seconds === undefined ? 'never' : new Date((seconds + 19_800) * 1000).toISOString().slice(0, 19);
+
+function momentsOf(
+  { created_at: begun, invoice_id: invoice }: ToldPayment,
+  capture: Capture | undefined,
+  paidAt: number | null,
+  seen: Seen | undefined,
+): string {
+  return [
+    `begun ${clock(begun)}`,
+    `invoice ${invoice ?? 'none'} paid ${clock(paidAt)}`,
+    `event of capture ${clock(capture?.at)}, processed ${clock(capture?.workedAt && capture.workedAt / 1000)}`,
+    `the app saw it uncaptured ${clock(seen?.uncapturedAt)}, captured ${clock(seen?.capturedBy)}, exactly ${clock(seen?.capturedAt)}`,
+    `waited until ${clock(seen?.waitsUntil)}`,
+  ].join('; ');
 }
 
 const daysBetween = (first: IsoDate, last: IsoDate): readonly IsoDate[] =>

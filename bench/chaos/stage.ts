@@ -11,6 +11,7 @@ import { freePort, KeptProcess } from './kept-process';
 import { Mailbox } from './mailbox';
 import type { Random } from './random';
 import type { Sabotage } from './sabotage/sabotage';
+import '../../tests/support/hold-pan-keys';
 
 const DIST = join(__dirname, '../../dist');
 /** Keys; the old webhook secret was replaced long before a run starts, so nothing signed with it is accepted. */

@@ -18,6 +18,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'http://localhost',
   JWT_SECRET: 'only-for-benchmarks-and-never-anywhere-else',
+  PAN_KEY: 'b5'.repeat(32),
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   SMTP_URL: 'smtp://127.0.0.1:9',

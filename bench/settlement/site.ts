@@ -37,7 +37,7 @@ export class BenchGiver {
       donor: {
         name: `Donor ${number}`,
         email: `donor${number}.${this.run}@example.org`,
-        phone: '9822012345',
+        phone: `9${String(800_000_000 + number)}`,
         ...(wants80g
           ? { pan: `ABCPD${String(number % 10_000).padStart(4, '0')}E`, address: '12 MG Road, Pune 411001' }
           : {}),

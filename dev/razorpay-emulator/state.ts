@@ -42,7 +42,7 @@ export interface SubscriptionChange {
 export interface StoredSubscription {
   entity: Subscription;
   /** Payer of the authorisation. */
-  payer: { method: Method; email: string | null; contact: string | null } | null;
+  payer: { method: Method; email: string | null; contact: string | null; isInternational?: boolean } | null;
   /** Number of cycles that have begun; pauses skip some. */
   cycles: number;
   /** Index of the current cycle from the start, skipped ones included. */

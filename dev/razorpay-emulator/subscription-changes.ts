@@ -18,14 +18,19 @@ const FIELDS = [
 ];
 
 /**
- * Changes the terms of a card mandate: another plan, quantity or number of cycles, from now or from the next cycle. The
- * current cycle stays as paid: the next debit is the first with the new amount.
+ * Changes the terms of a mandate on an international card: another plan, quantity or number of cycles, from now or from
+ * the next cycle. The current cycle stays as paid: the next debit is the first with the new amount. The provider refuses
+ * UPI and emandate (razorpay.com/docs/api/payments/subscriptions/update-subscription, Errors), and of a domestic card
+ * only the offer can be changed (razorpay.com/docs/payments/subscriptions/update, "Watch out"). The words of the refusal
+ * for a domestic card are not published.
  * @throws ApiError 400 for other methods and states, an unknown plan, or nothing to change
  */
 export function changeTerms(ctx: Context, sub: StoredSubscription, body: Body): DraftEvent[] {
   allowOnly(body, FIELDS);
   requireStatus(sub, ['authenticated', 'active'], 'updated');
-  if (sub.payer?.method !== 'card') throw badRequest('Only subscriptions that are paid by card can be updated.');
+  if (sub.payer?.method === 'upi') throw badRequest('subscriptions cannot be updated when payment mode is UPI');
+  if (sub.payer?.method !== 'card') throw badRequest('subscriptions cannot be updated when payment mode is emandate');
+  if (!sub.payer.isInternational) throw badRequest('subscriptions cannot be updated when the card is domestic');
   const change = changeOf(ctx, sub, body);
   if (!atCycleEnd(body)) return apply(ctx, sub, change);
   sub.scheduled = change;

@@ -9,7 +9,7 @@ import { attemptSubscription } from './subscription-checkout';
 import { cancel, chargeNextCycle, expire, pause, requireStatus, resume, retryDebit } from './subscription-states';
 import { complete } from './subscription-charges';
 import { findSubscription } from './subscriptions';
-import { allowOnly, type Body } from './validation';
+import { allowOnly, flagIn, type Body } from './validation';
 import type { DraftEvent } from './webhook-sender';
 
 type Work = (sub: StoredSubscription, body: Body) => DraftEvent[];
@@ -61,7 +61,7 @@ function nextDebit(ctx: Context, sub: StoredSubscription, outcome: DebitOutcome,
 }
 
 function authorizeByControl(ctx: Context, { params, body }: Call): unknown {
-  allowOnly(body, ['outcome', 'method', 'reason', 'email', 'contact', 'webhook']);
+  allowOnly(body, ['outcome', 'method', 'international', 'reason', 'email', 'contact', 'webhook']);
   const sub = findSubscription(ctx, params.id);
   const answer = attemptSubscription(ctx, sub, {
     outcome: body.outcome === undefined ? 'success' : outcomeOf(body.outcome),
@@ -75,6 +75,10 @@ function authorizeByControl(ctx: Context, { params, body }: Call): unknown {
       notes: [],
     },
   });
+  if (sub.payer && flagIn(body, 'international') === true) {
+    sub.payer.isInternational = true;
+    ctx.store.touch('subscriptions', sub.entity.id);
+  }
   return { subscription: sub.entity, answer };
 }
 

@@ -3,16 +3,18 @@ const { existsSync, statSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 
 /** Budget in bytes after brotli compression. Apollo Client, 42,000, comes with the first question to the API. */
-const BUDGET = 126_000;
+const BUDGET = 127_000;
 /** Budget of a page without a form: React and the router are 71,000 of it. */
 const BUDGET_WITHOUT_FORM = 108_000;
 /** Pages with a form, or with amounts that are checked as they are typed. */
 const WITH_FORM = new Set(['/volunteer', '/csr', '/contact', '/auth', '/reset-password', '/invitation', '/my-giving']);
 /**
  * Extra bytes for a page whose parts exclude each other: with a key My giving shows no request for a link, and without
- * one it has no gifts. Its form of corrections, 700, is counted although it is loaded by a press.
+ * one it has no gifts. Its forms of corrections, 700, and of another amount or
+ * payment method, 2,500, are counted although each is loaded by a press, and the part on the giver's data, 2,000, although
+ * it is loaded after the rest.
  */
-const EXTRA = { '/my-giving': 6_500 };
+const EXTRA = { '/my-giving': 11_500 };
 
 /** Reads the manifest of the built site in `dist`, and how to find its pages there. */
 function readSite(dist) {

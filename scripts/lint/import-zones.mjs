@@ -18,7 +18,7 @@ const shows = {
   'site/my-giving': ['donate'],
   'site/thanks': ['donate'],
   'office/access': ['accounts', 'audit'],
-  'office/dashboard': ['attention', 'go-live'],
+  'office/dashboard': ['attention', 'go-live', 'receipts'],
   'office/attention': ['campaigns', 'donors', 'imports'],
   'office/donations': ['campaigns', 'donors', 'letters', 'receipts'],
   'office/donors': ['letters', 'people', 'receipts'],
@@ -59,8 +59,8 @@ const clientOrder = ['pieces', 'pages'].map((layer, index) => {
   };
 });
 
-/** Subjects whose functions others call inside a transaction: the audit log, the exceptions queue, tags of people. */
-const open = ['attention', 'audit', 'people'];
+/** Subjects whose functions others call inside a transaction: the audit log, consents, the exceptions queue, tags of people. */
+const open = ['attention', 'audit', 'consents', 'people'];
 const domains = layers.subjects.filter((name) => !open.includes(name));
 
 const resolvers = domains.map((name) => ({
@@ -72,13 +72,15 @@ const resolvers = domains.map((name) => ({
 /**
  * Exceptions: a receipt is issued in the transaction that settles its payment, and attached when its mail is sent; a
  * mail gets its personal links when it is sent; a letter has the logo, mark and signature of receipts; a mail
- * that is shown before it is sent is completed as it will be.
+ * that is shown before it is sent is completed as it will be; a person is known by the key of My giving, and their file has
+ * cells as exports have.
  */
 const moduleExceptions = {
   payments: ['receipts'],
   delivery: ['receipts', 'my-giving', 'accounts'],
   letters: ['receipts'],
   'mail-texts': ['delivery'],
+  'personal-data': ['exports', 'my-giving'],
 };
 
 const modules = domains.map((name) => ({

@@ -37,6 +37,7 @@ const serverLayers = [
       'metrics',
       'pdf',
       'pretty-line',
+      'sealing',
       'security-log',
       'trace',
       'single-flight',

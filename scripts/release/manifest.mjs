@@ -2,7 +2,7 @@
 const START = 'NODE_ENV=production MALLOC_ARENA_MAX=2 exec node --max-semi-space-size=8';
 
 /** Commands of the archive, by the names that they have in a checkout. None builds anything. */
-const COMMANDS = ['migrate', 'backup', 'restore', 'reconcile', 'adopt', 'doctor', 'upgrade', 'two-step-off'];
+const COMMANDS = ['migrate', 'backup', 'restore', 'reconcile', 'adopt', 'doctor', 'upgrade', 'two-step-off', 'pan-key'];
 
 /** Makes the package.json of a release from that of the product: it names what is there, and nothing to build with. */
 export function releaseManifest({ name, version, description, license, engines }) {

@@ -4,6 +4,7 @@ import { firstRow, type Queryable } from '../database/sql';
 import type { Role } from '../generated/resolvers';
 import { closeAllSessions } from './sessions';
 import { tokenHash } from './tokens';
+import { roleHeld } from './role-held';
 
 /** An invitation whose link may be used now. */
 export interface OpenInvitation {
@@ -31,13 +32,13 @@ export const readOpenInvitation = (
             (select u.id from users u where lower(u.email) = lower(i.email)) as "userId"
        from invitations i
       where i.token_hash = $1 and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > $2
-        and exists (select 1 from user_roles r where r.user_id = i.invited_by and r.role = 'admin') ${lock}`,
+        and ${roleHeld('i.invited_by')} = 'ADMIN' ${lock}`,
     [tokenHash(token), now],
   );
 
 /**
  * Gives the role of an invitation to the account of its address, which it makes or whose password it sets: whoever made
- * an account with another one's address is out then. A role that the person was given meanwhile stays.
+ * an account with another one's address is out then. The mailed link confirms the address. A role that the person was given meanwhile stays.
  * @returns the id of the account; null when the link may not be used
  */
 export async function acceptInvitation(
@@ -49,9 +50,10 @@ export async function acceptInvitation(
   const { id, email, role, invitedBy } = invitation;
   const account = await firstRow<{ id: string }>(
     manager,
-    `insert into users (email, full_name, password_hash) values ($1, $2, $3)
+    `insert into users (email, full_name, password_hash, email_confirmed_at) values ($1, $2, $3, $4)
      on conflict (lower(email)) do update
-        set full_name = excluded.full_name, password_hash = excluded.password_hash, updated_at = $4
+        set full_name = excluded.full_name, password_hash = excluded.password_hash, updated_at = $4,
+            email_confirmed_at = coalesce(users.email_confirmed_at, excluded.email_confirmed_at)
      returning id`,
     [email, fullName, passwordHash, now],
   );

@@ -26,6 +26,7 @@ const columns = `u.id, u.email, u.full_name as "fullName", coalesce(r.role = 'ad
   upper(r.role) as role, r.created_at as "roleSince", case when r.role = 'admin' then r.created_at end as "adminSince",
   coalesce(nullif(g.full_name, ''), g.email) as "grantedBy",
   u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt",
+  u.email_confirmed_at is not null as "isEmailConfirmed",
   exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasTwoStep"`;
 const withRole = 'users u left join user_roles r on r.user_id = u.id';
 const from = `${withRole} left join users g on g.id = r.granted_by`;
@@ -44,6 +45,12 @@ const LAST_ADMIN = userError(
   'userId',
   'LAST_ADMIN',
   'The last admin’s role cannot be revoked. Make someone else an admin first.',
+);
+
+const UNCONFIRMED = userError(
+  'id',
+  'NOT_POSSIBLE',
+  'Their email address is not confirmed yet. Send them the link again, and give the role once they have pressed it. Or invite the address: accepting an invitation confirms it.',
 );
 
 /**
@@ -81,6 +88,7 @@ export function createAccountRolesService({ dataSource, log, now }: Pick<Service
       if (!person) return refused(notFound('person'));
       const from = person.role ?? null;
       if (from === role) return { account: person, userErrors: [] };
+      if (role !== null && !person.isEmailConfirmed) return refused(UNCONFIRMED);
       if (from === 'ADMIN' && admins.size === 1) return refused(LAST_ADMIN);
       await storeRole(manager, { userId, role, by: callerId, at: now() });
       const { fullName: name, email } = person;

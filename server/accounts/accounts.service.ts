@@ -10,6 +10,7 @@ import { toUserErrors, userError } from '../graphql/user-errors';
 import type { Standing } from '../context';
 import { hashedCaller, logSecurity } from '../security-log';
 import type { SettingsService } from '../settings/settings.service';
+import { enqueueConfirmation } from './confirmation/confirmation-mail';
 import { isKnownDevice } from './known-device';
 import { sendResetLink, useResetToken } from './password-reset';
 import { BCRYPT_COST, hashPassword, passwordMatches } from './passwords';
@@ -18,6 +19,7 @@ import { createTokenCheck, type Bearer } from './tokens';
 import { needsTwoStep } from './two-step/needs-two-step';
 import { openOrAsk } from './two-step/open-or-ask';
 import { UserEntity } from './user.entity';
+import { roleHeld } from './role-held';
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
@@ -43,7 +45,7 @@ export function createAccountsService(
   const standingOf = async ({ userId, sessionId }: Bearer): Promise<Standing> => {
     const [row] = await queryPrepared<Standing>(
       dataSource,
-      `select (select upper(role) from user_roles where user_id = $1) as role,
+      `select ${roleHeld('$1')} as role,
               exists (select 1 from refresh_tokens where family_id = $2::uuid and revoked_at is not null) as "hasEnded",
               ${needsTwoStep('$1')} as "needsTwoStep"`,
       [userId, sessionId],
@@ -106,17 +108,24 @@ export function createAccountsService(
       return payload;
     },
 
-    /** Creates an account without any role and opens a session. */
+    /** Creates an account without any role, queues the mail that confirms its address, and opens a session. */
     async signUp(input: { email: string; password: string; fullName: string }): Promise<SessionPayload> {
       const checked = validate(signUpSchema, { ...input, confirmPassword: input.password });
       const errors = withoutConfirmation(checked.errors);
       if (errors.length > 0) return { session: null, userErrors: toUserErrors(errors) };
       const { email, fullName, password } = checked.value;
       const user = { email, fullName, passwordHash: await hashPassword(password, cost) };
-      const created = await insertRow(dataSource, users, user, users.select(['id'])).catch((error: unknown) => {
-        if (brokenUniqueKey(error) === 'users_email_key') return null;
-        throw error;
-      });
+      const siteName = await settings.siteName();
+      const created = await dataSource
+        .transaction(async (manager) => {
+          const row = await insertRow(manager, users, { ...user, createdAt: deps.now() }, users.select(['id']));
+          await enqueueConfirmation(manager, deps, { userId: row.id, email, siteName });
+          return row;
+        })
+        .catch((error: unknown) => {
+          if (brokenUniqueKey(error) === 'users_email_key') return null;
+          throw error;
+        });
       if (!created) {
         const taken = userError('email', 'TAKEN', 'This email address already has an account. Please sign in.');
         return { session: null, userErrors: [taken] };

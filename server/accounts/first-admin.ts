@@ -1,5 +1,7 @@
 import type { DataSource } from 'typeorm';
+import { firstRow } from '../database/sql';
 import { BCRYPT_COST, hashPassword } from './passwords';
+import { closeAllSessions } from './sessions';
 
 export interface AdminSeed {
   email: string;
@@ -12,8 +14,9 @@ export interface AdminSeed {
 const ADMIN_LOCK = 8_020_135;
 
 /**
- * Creates the first administrator when there is none. An existing account with this address gets the role and keeps its
- * password. Later starts change nothing, whatever the settings say.
+ * Creates the first administrator when there is none. An existing account with this address gets the role; it keeps its
+ * password if its address was confirmed, and otherwise gets this one and loses its sessions: anybody may have made it.
+ * Later starts change nothing, whatever the settings say.
  * @returns whether an administrator was created
  */
 export async function seedAdmin(
@@ -25,13 +28,23 @@ export async function seedAdmin(
   return dataSource.transaction(async (manager) => {
     await manager.query('select pg_advisory_xact_lock($1)', [ADMIN_LOCK]);
     if (await hasAdmin(manager)) return false;
-    await manager.query(
-      `insert into users (email, password_hash, full_name) values ($1, $2, 'Administrator')
-       on conflict (lower(email)) do nothing`,
-      [email, passwordHash],
+    const known = await firstRow<{ id: string; isConfirmed: boolean }>(
+      manager,
+      `select id, email_confirmed_at is not null as "isConfirmed" from users where lower(email) = lower($1)
+          for no key update`,
+      [email],
     );
     await manager.query(
-      `insert into user_roles (user_id, role) select id, 'admin' from users where lower(email) = lower($1)`,
+      `insert into users (email, password_hash, full_name, email_confirmed_at) values ($1, $2, 'Administrator', now())
+       on conflict (lower(email)) do update
+          set email_confirmed_at = now(), password_hash = excluded.password_hash, updated_at = now()
+        where users.email_confirmed_at is null`,
+      [email, passwordHash],
+    );
+    if (known && !known.isConfirmed) await closeAllSessions(manager, known.id, new Date());
+    await manager.query(
+      `insert into user_roles (user_id, role) select id, 'admin' from users where lower(email) = lower($1)
+       on conflict (user_id) do update set role = excluded.role`,
       [email],
     );
     return true;

@@ -100,11 +100,12 @@ export function useResetToken(deps: ResetDeps, token: string, passwordHash: stri
       reset.userId,
       now,
     ]);
-    await manager.query('update users set password_hash = $2, updated_at = $3 where id = $1', [
-      reset.userId,
-      passwordHash,
-      now,
-    ]);
+    // The link came by mail: it confirms the address as well.
+    await manager.query(
+      `update users set password_hash = $2, updated_at = $3, email_confirmed_at = coalesce(email_confirmed_at, $3)
+        where id = $1`,
+      [reset.userId, passwordHash, now],
+    );
     await closeAllSessions(manager, reset.userId, now);
     return true;
   });

@@ -7,14 +7,15 @@ import type { Session, User } from '../generated/resolvers';
 import { RefreshTokenEntity } from './refresh-token.entity';
 import { randomToken, signAccessToken, tokenHash } from './tokens';
 import { needsTwoStep } from './two-step/needs-two-step';
+import { roleHeld } from './role-held';
 
 const REFRESH_TOKEN_MS = 30 * 86_400_000;
 
 const tokens = new EntityTable(RefreshTokenEntity);
 
 const userColumns = `u.id, u.email, u.full_name as "fullName",
-  (select upper(role) from user_roles r where r.user_id = u.id) as role,
-  exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as "isAdmin",
+  u.email_confirmed_at is not null as "isEmailConfirmed", ${roleHeld('u.id')} as role,
+  coalesce(${roleHeld('u.id')} = 'ADMIN', false) as "isAdmin",
   ${needsTwoStep('u.id')} as "needsTwoStep"`;
 
 interface StoredToken {

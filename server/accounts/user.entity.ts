@@ -15,6 +15,10 @@ export class UserEntity {
   @Column({ type: 'text', name: 'full_name' })
   fullName!: string;
 
+  /** When whoever reads the mails of the address showed it; without it no role works. */
+  @Column({ type: 'timestamptz', name: 'email_confirmed_at', nullable: true })
+  emailConfirmedAt!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'last_sign_in_at', nullable: true })
   lastSignInAt!: Date | null;
 

@@ -97,6 +97,8 @@ export interface App {
   readonly services: Services;
   readonly content: ContentVersion;
   readonly handle: RequestListener;
+  /** Names of the handlers, in the order in which they are asked. */
+  readonly routes: readonly string[];
   /** Listens and resolves to the server. */
   listen(port: number, host: string): Promise<Server>;
   /** Stops accepting requests, waits for running requests and jobs, then releases everything. */
@@ -198,17 +200,25 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await endpoint(request, response);
       return true;
     };
-  const handlers: Handler[] = [
-    toEndpoint('POST'),
-    createHealth({ version: VERSION, dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
-    metering.page,
-    createPictureFiles({ pictures: services.pictures, log, headers: commonHeaders(config) }),
-    createBrandFiles({ brand: services.brand, mark: services.settings.mark, headers: commonHeaders(config) }),
-    createPictureUploads({ ...services, log }),
-    createExportDownloads({ exports: services.exports, log }),
-    createImportUploads(services),
-    createPaymentCallbacks({ payments: services.payments, webhooks: servicesOn(pools.reception).payments, mayAnswer }),
-    createSubscriptionPages({
+  const routes: Readonly<Record<string, Handler>> = {
+    graphql: toEndpoint('POST'),
+    health: createHealth({ version: VERSION, dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
+    metrics: metering.page,
+    pictureFiles: createPictureFiles({ pictures: services.pictures, log, headers: commonHeaders(config) }),
+    brandFiles: createBrandFiles({
+      brand: services.brand,
+      mark: services.settings.mark,
+      headers: commonHeaders(config),
+    }),
+    pictureUploads: createPictureUploads({ ...services, log }),
+    exports: createExportDownloads({ exports: services.exports, log }),
+    imports: createImportUploads(services),
+    payments: createPaymentCallbacks({
+      payments: services.payments,
+      webhooks: servicesOn(pools.reception).payments,
+      mayAnswer,
+    }),
+    subscriptionPages: createSubscriptionPages({
       subscriptions: services.subscriptions,
       mayAnswer,
       waitToCheck: (request, id) => waitToCheck(services, callerAddress(request, deps.trustProxy), id),
@@ -216,7 +226,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       siteName,
       headers: (nonce) => pageHeaders(config, nonce),
     }),
-    createReceiptChecks({
+    receiptChecks: createReceiptChecks({
       receipts: services.receipts,
       rateLimiter,
       wrongRate: limits.receiptChecks,
@@ -225,21 +235,27 @@ export async function createApp(deps: AppDeps): Promise<App> {
       styles: site?.styles ?? [],
       headers: (nonce) => pageHeaders(config, nonce),
     }),
-    createReceiptDownloads({ ...deps, receipts: services.receipts, readLimiter, rate: limits.receiptFiles }),
-    ...(devInbox ? [devInbox] : []),
-    ...(web ? [(request: IncomingMessage, response: ServerResponse) => web.handle(request, response)] : []),
+    receiptFiles: createReceiptDownloads({
+      ...deps,
+      receipts: services.receipts,
+      readLimiter,
+      rate: limits.receiptFiles,
+    }),
+    ...(devInbox && { devInbox }),
+    ...(web && { pages: (request: IncomingMessage, response: ServerResponse) => web.handle(request, response) }),
     // After the pages: a browser that opens the address gets the playground.
-    toEndpoint('GET'),
-  ];
+    graphqlByGet: toEndpoint('GET'),
+  };
   const answerNow: AnswerNow = (request, response, otherwise) =>
     request.method === 'POST' ? cache.take(request, response, otherwise) : (web?.answerNow(request, response) ?? false);
-  const handle = metering.timed(createHandler(handlers, deps, answerNow));
+  const handle = metering.timed(createHandler(Object.values(routes), deps, answerNow));
   server.on('request', handle);
 
   return {
     services,
     content,
     handle,
+    routes: Object.keys(routes),
     listen: (port, host) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);

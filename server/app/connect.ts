@@ -6,8 +6,10 @@ import type { Env } from '../config/env';
 import { describeError, type Log } from '../log';
 import { createProductDataSource } from './product-data-source';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded';
+import { checkPanKey } from './check-pan-key';
 import { migrate } from './migrate';
 import { connectionsOf } from './pools';
+import { holdPanKeys } from '../sealing/held-keys';
 
 export interface OpenDatabase {
   dataSource: DataSource;
@@ -20,7 +22,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-type Settings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databasePoolSize'> & Partial<Pick<Env, 'nodeEnv' | 'processes'>>;
+type Settings = Pick<Env, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'panKeys'> &
+  Partial<Pick<Env, 'nodeEnv' | 'processes'>>;
 
 const CONNECT_ATTEMPTS = 30;
 const CONNECT_PAUSE_MS = 1_000;
@@ -52,6 +55,10 @@ export async function openDatabase(
       toleratesCalls: settings.nodeEnv === 'production',
     });
     await dataSource.initialize();
+    await checkPanKey(dataSource).catch(async (error: unknown) => {
+      await dataSource.destroy();
+      throw error;
+    });
     return {
       dataSource,
       ...reached,
@@ -67,7 +74,8 @@ export async function openDatabase(
 }
 
 /**
- * Reaches the database as `openDatabase` does, but leaves its schema as it is: for backups and restores.
+ * Reaches the database as `openDatabase` does, but leaves its schema as it is: for backups and restores. Holds the PAN keys
+ * of the settings from here on.
  * @throws Error when it does not answer or refuses the sign-in
  */
 export async function reachDatabase(
@@ -75,6 +83,7 @@ export async function reachDatabase(
   log: Log,
   serverSettings: Readonly<Record<string, string>> = {},
 ): Promise<Omit<OpenDatabase, 'dataSource'>> {
+  holdPanKeys(settings.panKeys);
   const embedded = settings.databaseUrl === null ? await startEmbedded(settings, log, serverSettings) : null;
   try {
     const url = embedded?.url ?? settings.databaseUrl ?? '';

@@ -6,9 +6,11 @@ import { migrations } from '../database/migrations';
 import { checkDatabase, readDatabaseFacts, unreachable } from '../doctor/check-database';
 import { checkDisk } from '../doctor/check-disk';
 import { checkMailServer, checkProvider, checkWebhook } from '../doctor/check-outside';
+import { checkPanKey, readPanKeyFacts } from '../doctor/check-pan-key';
 import { checkSettings } from '../doctor/check-settings';
 import { checkWork, readWorkFacts } from '../doctor/check-work';
 import { findingLines, problem, warning, type Finding } from '../doctor/finding';
+import { createPanSeal } from '../sealing/pan-seal';
 import { connectionsOf } from './pools';
 
 const USAGE = `npm run doctor -- [--json] [--strict]
@@ -41,8 +43,9 @@ async function lookInside(env: Env): Promise<{ findings: Finding[]; lastWebhookA
     const findings = checkDatabase(facts, { connections, migrations: names, clock: new Date() });
     if (!names.every((name) => facts.migrations?.includes(name))) return { findings, lastWebhookAt: null };
     const work = await readWorkFacts(client);
+    const panKey = checkPanKey(await readPanKeyFacts(client), createPanSeal(env.panKeys.current).keyId);
     return {
-      findings: [...findings, ...checkWork(work, env.backup !== null, new Date())],
+      findings: [...findings, panKey, ...checkWork(work, env.backup !== null, new Date())],
       lastWebhookAt: work.lastWebhookAt,
     };
   } catch (error) {

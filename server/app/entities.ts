@@ -1,3 +1,4 @@
+import { EmailConfirmationEntity } from '../accounts/confirmation/email-confirmation.entity';
 import { InvitationEntity } from '../accounts/invitation.entity';
 import { PasswordResetEntity } from '../accounts/password-reset.entity';
 import { RefreshTokenEntity } from '../accounts/refresh-token.entity';
@@ -11,6 +12,7 @@ import { DonorBirthdayEntity, VolunteerBirthdayEntity } from '../people/birthday
 import { BrandFileEntity } from '../brand/brand-file.entity';
 import { CampaignEntity } from '../campaigns/campaign.entity';
 import { DonationEssentialEntity } from '../campaigns/donation-essential.entity';
+import { ConsentEntity, DonorWithdrawalEntity, ErasureEntity } from '../consents/consent.entities';
 import { TributeLetterEntity } from '../payments/tributes/tribute-letter.entity';
 import { DonationItemEntity } from '../donations/donation-item.entity';
 import { DonationTotalEntity } from '../donations/donation-total.entity';
@@ -34,6 +36,7 @@ import { MailEntity } from '../mail/mail.entity';
 import { MediaItemEntity } from '../media/media-item.entity';
 import { MemberEntity } from '../members/member.entity';
 import { PageContentEntity } from '../pages/page-content.entity';
+import { PanKeyEntity } from '../pans/pan-key.entity';
 import { DisputeEntity } from '../payments/dispute.entity';
 import { GivingTryEntity } from '../payments/giving-try.entity';
 import { PaymentOrderEntity } from '../payments/payment-order.entity';
@@ -69,6 +72,7 @@ export const entities = [
   UserEntity,
   UserRoleEntity,
   RefreshTokenEntity,
+  EmailConfirmationEntity,
   InvitationEntity,
   SecondFactorEntity,
   RecoveryCodeEntity,
@@ -117,6 +121,9 @@ export const entities = [
   VolunteerApplicationEntity,
   TagEntity,
   TributeLetterEntity,
+  ConsentEntity,
+  DonorWithdrawalEntity,
+  ErasureEntity,
   DonorTagEntity,
   VolunteerTagEntity,
   DonorBirthdayEntity,
@@ -126,6 +133,7 @@ export const entities = [
   SettingEntity,
   BrandFileEntity,
   PageContentEntity,
+  PanKeyEntity,
   AuditEntryEntity,
   AttentionItemEntity,
   DonationTotalEntity,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { apiHeaders } from '../http/api-headers';
 import { BodyTooLarge, ClientDisconnected, hasBody, leaveRest } from '../http/body';
 import { describeError, type Log } from '../log';
 import { requestIdOf, runTraced } from '../trace';
@@ -47,5 +48,5 @@ export function createHandler(
 }
 
 function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+  response.writeHead(status, { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' }).end(text);
 }

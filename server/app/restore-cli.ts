@@ -3,13 +3,14 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createTarget } from '../backup/backup-target';
 import { checkBackup, type BackupSource } from '../backup/read-backup';
-import { describeBackup, describeMissing } from '../backup/restore-words';
+import { describeBackup, describeMissing, describePanKey } from '../backup/restore-words';
 import { restore } from '../backup/restore';
 import { momentOfName } from '../backup/retention';
 import { loadDotEnv, loadEnv, type Env } from '../config/env';
 import { migrations } from '../database/migrations';
 import { createLog } from '../log';
 import { openPictureStore } from '../pictures/pictures.service';
+import { createPanSeal } from '../sealing/pan-seal';
 import { reachDatabase } from './connect';
 import { runProductMigrations } from './migrate';
 
@@ -42,8 +43,11 @@ async function main(): Promise<void> {
   const passphrase = env.backupPassphrase;
   if (!passphrase) throw new Error(`BACKUP_PASSPHRASE is not set.\n${USAGE}`);
   const source = await findSource(env, values.from);
+  const panKey = createPanSeal(env.panKeys.current).keyId;
   if (values.check) {
-    console.log(describeBackup(source.name, await checkBackup(source, passphrase)));
+    const manifest = await checkBackup(source, passphrase);
+    console.log(describeBackup(source.name, manifest));
+    console.log(describePanKey(manifest, panKey));
     console.log('It is whole. Nothing was written.');
     return;
   }
@@ -61,6 +65,7 @@ async function main(): Promise<void> {
       onManifest: (found) => console.log(describeBackup(source.name, found)),
     });
     console.log(`Restored and compared: ${rows} rows, ${pictureFiles} files of pictures, the sums of every year.`);
+    console.log(describePanKey(manifest, panKey));
     console.log(describeMissing(manifest, env.settingsInUse));
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
 import { createAccountsService } from '../accounts/accounts.service';
+import { createConfirmationsService } from '../accounts/confirmation/confirmations.service';
 import { createInvitationsService } from '../accounts/invitations.service';
 import { createTwoStepService } from '../accounts/two-step/two-step.service';
 import { createBackupService, type BackupDeps, type BackupService } from '../backup/backup.service';
@@ -89,6 +90,7 @@ export function createServices(
     backup: createBackupService(deps),
     brand: createBrandService(deps, pictures),
     accounts: createAccountsService(deps, settings),
+    confirmations: createConfirmationsService(deps, settings),
     invitations: createInvitationsService(deps, settings),
     twoStep: createTwoStepService(deps, settings),
     corrections: createCorrectionsService(deps),

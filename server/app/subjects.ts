@@ -1,6 +1,7 @@
 import { accountRolesResolvers } from '../accounts/account-roles.resolvers';
 import { createAccountRolesService } from '../accounts/account-roles.service';
 import { accountsResolvers } from '../accounts/accounts.resolvers';
+import { confirmationsResolvers } from '../accounts/confirmation/confirmations.resolvers';
 import { invitationsResolvers } from '../accounts/invitations.resolvers';
 import { twoStepResolvers } from '../accounts/two-step/two-step.resolvers';
 import { accessResolvers } from '../access/access.resolvers';
@@ -51,6 +52,8 @@ import { pansResolvers } from '../pans/pans.resolvers';
 import { createPansService } from '../pans/pans.service';
 import { tagsResolvers } from '../people/tags.resolvers';
 import { createTagsService } from '../people/tags.service';
+import { personalDataResolvers } from '../personal-data/personal-data.resolvers';
+import { createPersonalDataService } from '../personal-data/personal-data.service';
 import { picturesResolvers } from '../pictures/pictures.resolvers';
 import { receiptMailingsResolvers } from '../receipts/mailing/mailings.resolvers';
 import { receiptNumberingResolvers } from '../receipts/numbering/numbering.resolvers';
@@ -93,6 +96,7 @@ const subjects = {
   mailTexts: { create: createMailTextsService, resolvers: mailTextsResolvers },
   members: { create: createMembersService, resolvers: membersResolvers },
   pans: { create: createPansService, resolvers: pansResolvers },
+  personalData: { create: createPersonalDataService, resolvers: personalDataResolvers },
   receiptNumbering: { create: createReceiptNumberingService, resolvers: receiptNumberingResolvers },
   receiptReissues: { create: createReceiptReissuesService, resolvers: receiptReissuesResolvers },
   receipts: { create: createReceiptsService, resolvers: receiptsResolvers },
@@ -115,6 +119,7 @@ export function createSubjectServices(deps: ServiceDeps): SubjectServices {
 export const resolverModules: readonly Resolvers[] = [
   ...Object.values<Subject>(subjects).map(({ resolvers }) => resolvers),
   accountsResolvers,
+  confirmationsResolvers,
   invitationsResolvers,
   twoStepResolvers,
   donationsResolvers,

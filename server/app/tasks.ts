@@ -64,6 +64,7 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     forget_old: async () => void (await services.retention.forget()),
     forget_expired_tokens: async () => {
       await services.accounts.deleteExpired();
+      await services.confirmations.deleteOld();
       await services.invitations.deleteOld();
     },
   };

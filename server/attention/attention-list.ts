@@ -30,7 +30,7 @@ const columns = `a.id, a.kind, a.reference, a.details, a.donation_id as "donatio
 const from = `attention_items a
   left join donations d on d.id = a.donation_id
   left join subscriptions s
-    on s.provider_subscription_id = case when a.kind = 'halted_mandate' then split_part(a.reference, ':', 1) end
+    on s.provider_subscription_id = case when a.kind in ('halted_mandate', 'gift_runs_twice') then split_part(a.reference, ':', 1) end
   left join lateral ${mail} m on true
   left join users u on u.id = a.resolved_by`;
 
@@ -38,7 +38,7 @@ const from = `attention_items a
 const urgency = `case when a.due_at is not null then 9 else case a.kind when 'gifts_not_started' then 8 when 'dispute' then 8
   when 'unmatched_payment' then 7
   when 'amount_mismatch' then 7 when 'likely_duplicate' then 7 when 'refund' then 7 when 'ledger_difference' then 6
-  when 'cash_limit' then 7 when 'reference_reused' then 7
+  when 'gift_runs_twice' then 7 when 'cash_limit' then 7 when 'reference_reused' then 7
   when 'webhook_failed' then 6 when 'halted_mandate' then 5 when 'receipt_failed' then 4 when 'mail_failed' then 4
   when 'mail_bounced' then 4 when 'payment_left' then 5 when 'capture_day' then 5
   when 'not_reconciled' then 5 when 'webhook_silence' then 4 when 'bounces_unread' then 4

@@ -30,6 +30,8 @@ export interface Manifest {
   readonly sequences: readonly { readonly name: string; readonly value: string }[];
   /** Number of stored pictures; each has up to three files. */
   readonly pictures: number;
+  /** Fingerprint of the key that PANs are sealed with; missing in backups of before. */
+  readonly panKey?: string;
   /** Names of the settings of the environment that were in use. */
   readonly settings: readonly string[];
 }
@@ -50,6 +52,14 @@ const YEARS = `
          coalesce(g.refunded, 0)::text as refunded, coalesce(p.receipts, 0)::int as receipts,
          coalesce(p.amount, 0)::text as "receiptAmount"
     from gifts g full join papers p using (year) order by year`;
+
+/** Reads the fingerprint of the key that PANs are sealed with. */
+export async function readPanKey(client: ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ key: string }>(
+    `select coalesce(leaving_id || ' and ', '') || key_id as key from public.pan_keys`,
+  );
+  return rows[0]?.key;
+}
 
 /** Counts the rows of tables, in the order of their names. */
 export async function countRows(client: ClientBase, tables: readonly string[]): Promise<TableCount[]> {

@@ -5,6 +5,7 @@ import type { Manifest } from './manifest';
 /** Settings without which something of the restored site no longer works, with what that is. */
 const CONSEQUENCES: Readonly<Record<string, string>> = {
   JWT_SECRET: 'links in mails and, without RECEIPT_LINK_SECRET, the QR codes of receipts',
+  PAN_KEY: 'everything: the site does not start, and no PAN can be read',
   RECEIPT_LINK_SECRET: 'the QR codes of receipts that were printed',
   RAZORPAY_KEY_ID: 'payments, refunds and recurring gifts',
   RAZORPAY_KEY_SECRET: 'payments, refunds and recurring gifts',
@@ -24,6 +25,19 @@ export function describeBackup(name: string, manifest: Manifest): string {
     `${name}: ${manifest.siteName}, ${formatDate(manifest.madeAt)}, ${formatClock(manifest.madeAt)} (Asia/Kolkata)`,
     `  ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures} pictures, schema ${manifest.migrations.at(-1)}`,
     ...years,
+  ].join('\n');
+}
+
+/**
+ * Says whether PANs of a backup can be read here.
+ * @param own fingerprint of PAN_KEY
+ */
+export function describePanKey({ panKey }: Manifest, own: string): string {
+  if (panKey === undefined) return 'Its PANs are in clear. The next start of the site seals them with PAN_KEY.';
+  if (panKey === own) return `Its PANs are sealed with PAN_KEY (fingerprint ${own}).`;
+  return [
+    `PAN_KEY is another key: the PANs of the backup are sealed with the key of fingerprint ${panKey}, PAN_KEY has ${own}.`,
+    'The site does not start until PAN_KEY is that key. To change keys then, set it as PAN_KEY_PREVIOUS and run: npm run pan-key',
   ].join('\n');
 }
 

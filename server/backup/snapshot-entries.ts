@@ -4,7 +4,7 @@ import { PICTURE_WIDTHS, pictureFile } from '../../rules/picture-links';
 import type { PictureStore } from '../pictures/pictures.service';
 import { listMigrations, listSequences, listTables, quoted, type BackupTable } from './catalogue';
 import type { Entry } from './entries';
-import { countRows, sumYears, type Manifest } from './manifest';
+import { countRows, readPanKey, sumYears, type Manifest } from './manifest';
 
 interface SnapshotInput {
   readonly client: ClientBase;
@@ -54,6 +54,7 @@ export async function openSnapshot({ client, pictures, siteName, settings, now }
     years: await sumYears(client),
     sequences: await listSequences(client),
     pictures: hashes.rows.length,
+    ...(names.includes('pan_keys') ? { panKey: await readPanKey(client) } : {}),
     settings,
   };
   const missingPictures: string[] = [];

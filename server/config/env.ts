@@ -10,9 +10,11 @@ import { readDatabaseUrl } from './env-database';
 import { readLimits } from './env-limits';
 import { readMail, type MailEnv } from './env-mail';
 import { readMedia } from './env-media';
+import { readPanKeys } from './env-pan';
 import { readPayments } from './env-payments';
 import type { Limits } from './limits';
 import type { LogLevel } from '../log';
+import type { PanKeys } from '../sealing/held-keys';
 import { DEFAULT_PACE } from './mailing-pace';
 import type { MediaSettings } from './media-settings';
 import { EnvReader } from './env-reader';
@@ -45,6 +47,8 @@ export interface Env {
   readonly jwtSecret: string;
   /** Signs the links in QR codes of receipts; empty where `jwtSecret` does. */
   readonly receiptLinkSecret: string;
+  /** Seal PANs in the database. */
+  readonly panKeys: PanKeys;
   /** Mode and keys of the payment provider; with mode "off" the keys are empty strings. */
   readonly payments: PaymentConfig;
   /** Port of the local payment emulator (`payments.mode` "emulator" only). */
@@ -133,6 +137,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     admin: readAdmin(read, production),
     jwtSecret: readJwtSecret(read, production),
     receiptLinkSecret: readLinkSecret(read),
+    panKeys: readPanKeys(read, production),
     payments,
     emulatorPort,
     mail: readMail(read, siteName, production),

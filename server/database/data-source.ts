@@ -4,6 +4,7 @@ import { describeError, type Log } from '../log';
 import { migrations } from './migrations';
 import { PatientDataSource } from './transactions';
 import { QuickClient } from './quick-client';
+import { openingParser } from './sealed-values';
 import { watchedPg } from './watched-pool';
 
 export interface DataSourceOptions {
@@ -32,7 +33,8 @@ const TEXT_ARRAY: number = 1009;
 
 /**
  * Creates a TypeORM data source over some entities and all migrations; not yet connected, and never synchronizing.
- * `bigint` arrives as a number (paise; refused beyond 2^53), `date` as "yyyy-MM-dd".
+ * `bigint` arrives as a number (paise; refused beyond 2^53), `date` as "yyyy-MM-dd". PANs are sealed on their way to the
+ * database and opened on their way back (sealed-values.ts), with the keys that the process holds.
  */
 export function createDataSource(options: DataSourceOptions): PatientDataSource {
   const dataSource = new PatientDataSource({
@@ -77,7 +79,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
     case DATE_ARRAY:
       return parseTextArray;
     default:
-      return types.getTypeParser(oid);
+      return openingParser(oid);
   }
 }
 

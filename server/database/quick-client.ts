@@ -1,5 +1,6 @@
 import { Client, type QueryConfig } from 'pg';
 import { preparedName } from './prepared-sql';
+import { sealedValues } from './sealed-values';
 
 type Query = (this: Client, ...call: unknown[]) => unknown;
 
@@ -13,6 +14,7 @@ const BEGUN = { command: 'START', rows: [], rowCount: null };
  * Connection of our pools. Statements that are sent without waiting for each other's answers travel in one packet
  * (pipelining) and run in their order; statements marked by `prepared` are parsed once per connection. The begin of a
  * transaction is not waited for: it travels with the first statement, which fails like it on a broken connection.
+ * PANs among the parameters are sealed.
  */
 export class QuickClient extends Client {
   private isHeld = false;
@@ -25,7 +27,8 @@ export class QuickClient extends Client {
     this.hold();
     const name = typeof text === 'string' ? preparedName(text) : undefined;
     const config: unknown = name === undefined ? text : ({ name, text: text as string } satisfies QueryConfig);
-    const sent = send.call(this, config, values, ...rest);
+    if (hasValues(text)) text.values = sealedValues(text.values);
+    const sent = send.call(this, config, Array.isArray(values) ? sealedValues(values) : values, ...rest);
     if (text !== BEGIN || !(sent instanceof Promise)) return sent;
     sent.catch(() => undefined);
     return Promise.resolve(BEGUN);
@@ -43,6 +46,10 @@ export class QuickClient extends Client {
     });
   }
 }
+
+/** A query that brings its parameters itself. */
+const hasValues = (query: unknown): query is { values: unknown[] } =>
+  typeof query === 'object' && query !== null && 'values' in query && Array.isArray(query.values);
 
 interface Corkable {
   cork?(): void;

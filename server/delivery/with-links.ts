@@ -1,3 +1,4 @@
+import { withConfirmationLink } from '../accounts/confirmation/confirmation-mail';
 import { withInvitationLink } from '../accounts/invitation-mail';
 import { withResetLink } from '../accounts/password-reset';
 import type { Queryable } from '../database/sql';
@@ -17,4 +18,5 @@ export const withLinks = async <Mail extends LinkedMail>(
   db: Queryable,
   deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>,
   mail: Mail,
-): Promise<Mail> => withInvitationLink(deps, withResetLink(deps, await withDonorLink(db, deps, mail)));
+): Promise<Mail> =>
+  withConfirmationLink(deps, withInvitationLink(deps, withResetLink(deps, await withDonorLink(db, deps, mail))));

@@ -73,6 +73,10 @@ export const donationsResolvers: Resolvers = {
       const userErrors = await context.services.donations.correctDonor(signedIn(context), input);
       return answerWith(context, { donationId: input.id, userErrors }, info);
     },
+    correctMailAddress: async (_root, { input }, context, info) => {
+      const userErrors = await context.services.donations.correctMailAddress(signedIn(context), input);
+      return answerWith(context, { donationId: input.donationId, userErrors }, info);
+    },
     moveDonation: async (_root, { input }, context, info) => {
       const userErrors = await context.services.donations.moveDonation(signedIn(context), input);
       return answerWith(context, { donationId: input.id, userErrors }, info);

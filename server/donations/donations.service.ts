@@ -8,6 +8,7 @@ import { firstRow, groupBy } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   CorrectDonationDonorInput,
+  CorrectMailAddressInput,
   DonationItem,
   DonationSelection,
   DonationTotals,
@@ -22,6 +23,7 @@ import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
 import { correctDetails } from './correct-details';
 import { correctDonor } from './correct-donor';
+import { correctMailAddress } from './correct-mail-address';
 import type { Details, OwnDetails } from './details';
 import {
   donationConditions,
@@ -106,6 +108,10 @@ export function createDonationsService(
     /** Corrects the donor details; returns the errors, empty on success. */
     correctDonor: (userId: string, correction: CorrectDonationDonorInput): Promise<UserError[]> =>
       correctDonor(deps, receipts, userId, correction),
+
+    /** Corrects the address of a mail that did not get through; see correct-mail-address. */
+    correctMailAddress: (userId: string, correction: CorrectMailAddressInput): Promise<UserError[]> =>
+      correctMailAddress(deps, receipts, userId, correction),
 
     /** Moves a donation to another donor; returns the errors, empty on success. */
     moveDonation: (userId: string, move: MoveDonationInput): Promise<UserError[]> =>

@@ -1,8 +1,8 @@
-import { isPan } from '../../rules/pan';
+import { isPan, normalisePan } from '../../rules/pan';
 import { isUuid } from '../../rules/uuid';
 import { newestFirst, readInChunks } from '../database/export-chunks';
 import { Conditions, COUNT_UP_TO, orderBy } from '../database/listing';
-import { donorText, donorTextWithoutPan } from '../database/search-texts';
+import { donorText } from '../database/search-texts';
 import { readSearchedPage } from '../database/searched-page';
 import { countDonors } from '../database/tallies';
 import type { ServiceDeps } from '../deps';
@@ -60,9 +60,10 @@ function conditions(filter: DonorFilter, search: string | null | undefined, now:
       importMatch,
     );
   // A malformed id matches no batch, and therefore no donor.
-  where.addFixed('false', !!importId && !isUuid(importId)).searchWords(search, donorText);
+  where.addFixed('false', !!importId && !isUuid(importId));
   addMarks(where, donorPeople, filter, now);
-  return search && !isPan(search) ? where.searchWords(search, donorTextWithoutPan) : where;
+  if (search && isPan(search)) return where.add((pan) => `pan_number = ${pan}`, normalisePan(search));
+  return where.searchWords(search, donorText);
 }
 
 /** The donors of a selection: some by their ids, or all that a list shows. */

@@ -1,6 +1,6 @@
 import { isPan, maskedPan, normalisePan } from '../../rules/pan';
 import { Conditions, searchedText } from '../database/listing';
-import { donorText, donorTextWithoutPan } from '../database/search-texts';
+import { donorText } from '../database/search-texts';
 import type { Queryable } from '../database/sql';
 import type { FoundDonor } from '../generated/resolvers';
 
@@ -36,8 +36,7 @@ export async function findDonors(db: Queryable, search: string): Promise<FoundDo
 const byPan = (db: Queryable, pan: string): Promise<Row[]> =>
   db.query<Row[]>(best(`select ${columns} from donors where pan_number = $1 limit ${LOOK_AT}`), [pan]);
 
-/** The index is over the text with the PAN; what matched in the PAN alone is left out again. */
 function byText(db: Queryable, text: string): Promise<Row[]> {
-  const where = new Conditions().searchWords(text, donorText).searchWords(text, donorTextWithoutPan);
+  const where = new Conditions().searchWords(text, donorText);
   return db.query<Row[]>(best(`select ${columns} from donors ${where.sql} limit ${LOOK_AT}`), where.params);
 }

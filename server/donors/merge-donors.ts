@@ -123,7 +123,10 @@ async function moveRows(
   return rows.length;
 }
 
-/** Gives the kept donor the other's tags as well, and the other's birthday where it has none. */
+/**
+ * Gives the kept donor the other's tags, withdrawal and wish to be erased as well, and the other's birthday where it has
+ * none.
+ */
 async function moveMarks(manager: EntityManager, keep: DonorRecord, merged: DonorRecord): Promise<void> {
   await manager.query(
     'insert into donor_tags (tag_id, donor_id) select tag_id, $1 from donor_tags where donor_id = $2 on conflict do nothing',
@@ -132,6 +135,15 @@ async function moveMarks(manager: EntityManager, keep: DonorRecord, merged: Dono
   await manager.query(
     `insert into donor_birthdays (donor_id, month, day, year)
      select $1, month, day, year from donor_birthdays where donor_id = $2 on conflict do nothing`,
+    [keep.id, merged.id],
+  );
+  await manager.query(
+    `insert into donor_withdrawals (donor_id, withdrawn_at, withdrawn_by)
+     select $1, withdrawn_at, withdrawn_by from donor_withdrawals where donor_id = $2 on conflict do nothing`,
+    [keep.id, merged.id],
+  );
+  await manager.query(
+    'update erasures set donor_ids = array_replace(donor_ids, $2, $1) where donor_ids @> array[$2::uuid]',
     [keep.id, merged.id],
   );
 }

@@ -67,6 +67,9 @@ export const receiptColumns: readonly CsvColumn<ExportedReceipt>[] = [
   { header: 'Void', kind: 'date', cell: ({ voidedAt }) => csvDay(voidedAt) },
   { header: 'Name on PAN', cell: ({ nameOnPan }) => nameOnPan },
   { header: 'In Memory or Honour', cell: ({ tribute }) => tribute && tributeLine(tribute) },
+  { header: 'Reference', cell: ({ reference }) => reference },
+  { header: 'Drawee Bank', cell: ({ draweeBank }) => draweeBank },
+  { header: 'Cheque Date', kind: 'date', cell: ({ drawnOn }) => drawnOn },
 ];
 
 export const donorColumns: readonly CsvColumn<DonorRecord>[] = [

@@ -36,6 +36,8 @@ const headers = (type: string): Record<string, string> => ({
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
+  // A file that a browser opens after all is a document without anything to run.
+  'content-security-policy': "default-src 'none'; sandbox",
   'x-robots-tag': 'noindex',
 });
 

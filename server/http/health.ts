@@ -16,6 +16,7 @@ interface HealthDeps {
  */
 export function createHealth(deps: HealthDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (request.url === '/healthz') {
       send(response, 200, { status: 'ok', version: deps.version });
       return true;

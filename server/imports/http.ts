@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FileHandle } from 'node:fs/promises';
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '../../rules/import-fields';
 import type { AccountsService } from '../accounts/accounts.service';
+import { apiHeaders } from '../http/api-headers';
 import { leaveRest } from '../http/body';
 import { bearerToken } from '../http/caller';
 import { cutWhenSlow } from '../http/slow-body';
@@ -52,7 +53,8 @@ export function createImportUploads({ imports, accounts }: HttpDeps) {
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    // An address such as `//` names no host of its own.
+    const url = new URL(`http://site${request.url?.startsWith('/') ? request.url : '/'}`);
     const template = request.method === 'GET' ? kindOf(TEMPLATE.exec(url.pathname)?.[1] ?? null) : null;
     if (template) {
       sendTemplate(response, template);
@@ -101,7 +103,8 @@ async function checkHead(file: FileHandle): Promise<void> {
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  const type = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  response.writeHead(status, { ...apiHeaders, ...type });
   response.end(JSON.stringify(body));
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { EntityTable } from '../database/entity-table';
+import { sealedCells } from '../database/sealed-values';
 import type { Queryable } from '../database/sql';
 import type { ImportKind } from '../generated/resolvers';
 import { updateBatch, type BatchRow } from './batch-rows';
@@ -106,7 +107,7 @@ async function insertLines(db: Queryable, batch: BatchRow, rows: readonly FileRo
     `insert into ${lines.name} (batch_id, line, hash, cells, formulas)
      select $1, r.line, r.hash, r.cells, r.formulas
        from json_to_recordset($2::json) as r (line int, hash bytea, cells text[], formulas int[])`,
-    [batch.id, JSON.stringify(values)],
+    [batch.id, sealedCells(values)],
   );
 }
 

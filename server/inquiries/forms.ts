@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
 import { contactSchema, csrMessage, csrSchema, volunteerSchema } from '../../rules/inquiries';
 import { validate, type FieldError } from '../../rules/validate';
+import { storeConsent } from '../consents/store-consent';
 import { EntityTable } from '../database/entity-table';
 import { insertRows } from '../database/insert-rows';
 import type { ServiceDeps } from '../deps';
@@ -18,13 +21,28 @@ const refused = (errors: readonly FieldError[]): SubmitPayload => ({
 
 /** Creates the writes of the three public forms. */
 export function createForms({ dataSource, now }: ServiceDeps) {
+  /** Stores what was sent, with the line that was shown, in one transaction. */
+  const store = (
+    place: 'contact' | 'csr' | 'volunteer',
+    key: string,
+    insert: (manager: EntityManager, made: { id: string; createdAt: Date }) => Promise<void>,
+  ): Promise<SubmitPayload> =>
+    dataSource.transaction(async (manager) => {
+      const made = { id: randomUUID(), createdAt: now() };
+      await insert(manager, made);
+      const of = place === 'volunteer' ? 'volunteer' : 'contact';
+      await storeConsent(manager, place, key, { of, id: made.id, at: made.createdAt });
+      return accepted;
+    });
+
   return {
     async submitContact(input: ContactInput): Promise<SubmitPayload> {
       const { value, errors } = validate(contactSchema, input);
       if (errors.length > 0) return refused(errors);
-      const { firstName, lastName, ...rest } = value;
-      await insertRows(dataSource, contacts, [{ ...rest, name: `${firstName} ${lastName}`, createdAt: now() }]);
-      return accepted;
+      const { firstName, lastName, consent, ...rest } = value;
+      return store('contact', consent, (manager, made) =>
+        insertRows(manager, contacts, [{ ...rest, ...made, name: `${firstName} ${lastName}` }]),
+      );
     },
 
     /** Stores a CSR inquiry among the contact messages; company, interest and budget are in its text. */
@@ -33,15 +51,18 @@ export function createForms({ dataSource, now }: ServiceDeps) {
       if (errors.length > 0) return refused(errors);
       const { contactPerson: name, email, phone } = value;
       const message = csrMessage(value);
-      await insertRows(dataSource, contacts, [{ name, email, phone, message, kind: 'csr', createdAt: now() }]);
-      return accepted;
+      return store('csr', value.consent, (manager, made) =>
+        insertRows(manager, contacts, [{ ...made, name, email, phone, message, kind: 'csr' }]),
+      );
     },
 
     async applyAsVolunteer(input: VolunteerInput): Promise<SubmitPayload> {
       const { value, errors } = validate(volunteerSchema, input);
       if (errors.length > 0) return refused(errors);
-      await insertRows(dataSource, volunteers, [{ ...value, createdAt: now() }]);
-      return accepted;
+      const { consent, ...application } = value;
+      return store('volunteer', consent, (manager, made) =>
+        insertRows(manager, volunteers, [{ ...application, ...made }]),
+      );
     },
   };
 }

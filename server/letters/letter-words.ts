@@ -54,7 +54,8 @@ export function letterFor(recipient: Recipient, { text, printedOn, foundation }:
 export function skipReason(
   recipient: Recipient,
   { needsAddress, needsGift }: { needsAddress: boolean; needsGift: boolean },
-): 'address' | 'gift' | null {
+): 'withdrawn' | 'address' | 'gift' | null {
+  if (recipient.isWithdrawn) return 'withdrawn';
   if (needsGift && recipient.gifts === 0) return 'gift';
   return needsAddress && !hasAddress(recipient) ? 'address' : null;
 }

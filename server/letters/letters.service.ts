@@ -131,14 +131,15 @@ export function createLettersService(
     ];
     const userErrors = refusals.filter((error): error is UserError => error !== null);
     const needs = needsOf(kind, input);
-    const count = { written: 0, gift: 0, unaddressed: 0 };
+    const count = { written: 0, withdrawn: 0, gift: 0, unaddressed: 0 };
     const withoutAddress: UnaddressedPerson[] = [];
     let first: Recipient | null = null;
     if (chosen && ids.length <= MAX_LETTERS)
       for await (const recipients of readRecipients(dataSource, chosen, ids))
         for (const recipient of recipients) {
           const reason = skipReason(recipient, needs);
-          if (reason === 'gift') count.gift += 1;
+          if (reason === 'withdrawn') count.withdrawn += 1;
+          else if (reason === 'gift') count.gift += 1;
           else if (!hasAddress(recipient)) {
             count.unaddressed += 1;
             if (withoutAddress.length < MOST_NAMED) withoutAddress.push({ id: recipient.id, name: recipient.name });
@@ -153,6 +154,7 @@ export function createLettersService(
       withoutAddressCount: count.unaddressed,
       withoutAddress,
       withoutGiftCount: count.gift,
+      withdrawnCount: count.withdrawn,
       sampleAddress: sample ? [...sample.to] : [],
       sampleParagraphs: sample && userErrors.length === 0 ? [...sample.paragraphs] : [],
       userErrors,

@@ -19,6 +19,8 @@ export interface Recipient {
   readonly receipts: readonly string[];
   /** Last day of a membership; null for donors. */
   readonly endsOn: IsoDate | null;
+  /** True for a donor who withdrew consent to be written to. */
+  readonly isWithdrawn: boolean;
 }
 
 /** Whom a selection means, and which gifts count. */
@@ -52,7 +54,7 @@ export async function chosenIds(dataSource: DataSource, chosen: Chosen): Promise
   return rows.map(({ id }) => id);
 }
 
-const OF_MEMBERS = `0::bigint as total, 0 as gifts, null as first, null as last, '{}'::text[] as receipts, p.expiry_date as "endsOn"`;
+const OF_MEMBERS = `false as "isWithdrawn", 0::bigint as total, 0 as gifts, null as first, null as last, '{}'::text[] as receipts, p.expiry_date as "endsOn"`;
 
 /** SQL of the chosen people in their order, with their gifts. */
 function readSql({ table, gifts }: Chosen): string {
@@ -61,7 +63,7 @@ function readSql({ table, gifts }: Chosen): string {
   if (!gifts) return `select p.id, p.name, p.address, ${OF_MEMBERS} ${from} order by chosen.place`;
   const day = `(coalesce(d.captured_at, d.created_at) at time zone 'Asia/Kolkata')::date`;
   return `
-    select p.id, p.name, p.address, coalesce(g.total, 0)::bigint as total, coalesce(g.gifts, 0) as gifts,
+    select p.id, p.name, p.address, exists (select 1 from donor_withdrawals w where w.donor_id = p.id) as "isWithdrawn", coalesce(g.total, 0)::bigint as total, coalesce(g.gifts, 0) as gifts,
            g.first, g.last, coalesce(g.receipts, '{}') as receipts, null as "endsOn"
       ${from}
       left join lateral (

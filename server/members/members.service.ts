@@ -1,5 +1,5 @@
 import { istToday } from '../../rules/dates';
-import { isPan } from '../../rules/pan';
+import { isPan, normalisePan } from '../../rules/pan';
 import { isMaskedPan, meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan-ends';
 import { isUuid } from '../../rules/uuid';
 import { membershipExpiry, membershipsEndBetween, memberSchema, memberStatus } from '../../rules/member';
@@ -66,12 +66,15 @@ export function createMembersService(deps: ServiceDeps) {
 
   const conditions = (filter: MemberFilter, search: string | null | undefined): Conditions => {
     const ends = filter.ends ? membershipsEndBetween(filter.ends, istToday(deps.now())) : null;
-    return (selectedIds(filter.ids) ?? new Conditions())
+    const where = (selectedIds(filter.ids) ?? new Conditions())
       .add((value) => `status = ${value}`, filter.status)
       .add((value) => `membership_type = ${value}`, filter.membershipType)
       .add((value) => `expiry_date >= ${value}`, ends?.from)
-      .add((value) => `expiry_date <= ${value}`, ends?.to)
-      .search(search, isPan(search ?? '') ? [...searched, 'pan_card_number'] : searched);
+      .add((value) => `expiry_date <= ${value}`, ends?.to);
+    // PANs are sealed: one is found as a whole, in the form that was sealed.
+    return search && isPan(search)
+      ? where.add((pan) => `pan_card_number = ${pan}`, normalisePan(search))
+      : where.search(search, searched);
   };
 
   return {

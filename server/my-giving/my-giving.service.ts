@@ -16,6 +16,7 @@ import { notFound, toUserErrors, userError } from '../graphql/user-errors';
 import { enqueueMail } from '../mail/outbox';
 import { donorLinkMail } from './donor-link-mail';
 import type { SubscriptionChange } from '../payments/subscriptions/change-subscription';
+import type { Replacement, ReplacementAnswer } from '../payments/subscriptions/replace-subscription';
 import type { SubscriptionsService } from '../payments/subscriptions/subscriptions.service';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { SettingsService } from '../settings/settings.service';
@@ -30,7 +31,7 @@ import { makeStatement, type YearStatement } from './year-statement';
 interface Services {
   readonly donations: Pick<DonationsService, 'addOwn'>;
   readonly receipts: Pick<ReceiptsService, 'benefits' | 'document' | 'statementPdf'>;
-  readonly subscriptions: Pick<SubscriptionsService, 'change'>;
+  readonly subscriptions: Pick<SubscriptionsService, 'change' | 'replace'>;
   readonly settings: Pick<SettingsService, 'siteName'>;
 }
 
@@ -56,6 +57,12 @@ export interface MyGivingService {
   addAddress(key: string, added: { name: string; address: string }): Promise<MyGivingPayload>;
   /** Cancels, pauses or resumes a recurring gift of the donor's own. */
   changeSubscription(key: string, id: string, change: SubscriptionChange): Promise<ChangeOwnSubscriptionPayload>;
+  /** Begins a change of amount or payment method of a recurring gift of the donor's own. */
+  replaceSubscription(
+    key: string,
+    wish: Replacement,
+    admit?: Parameters<SubscriptionsService['replace']>[1],
+  ): Promise<ReplacementAnswer>;
   /** Mails the link if the address is a donor's; the answer does not tell whether it is. */
   sendLink(email: string): Promise<SubmitPayload>;
 }
@@ -138,6 +145,14 @@ export function createMyGivingService(deps: ServiceDeps, services: Services): My
       if (!(await ownsSubscription(mailbox, id))) return { page: null, userErrors: [notFound('recurring gift')] };
       const userErrors = await services.subscriptions.change({ userId: null }, id, to);
       return { page: await read(key), userErrors };
+    },
+
+    replaceSubscription: async (key, wish, admit) => {
+      const refused = (error: UserError) => ({ authorizationUrl: null, challenge: null, userErrors: [error] });
+      const mailbox = await mailboxOf(key);
+      if (!mailbox) return refused(OLD_LINK);
+      if (!(await ownsSubscription(mailbox, wish.id))) return refused(notFound('recurring gift'));
+      return services.subscriptions.replace(wish, admit);
     },
 
     sendLink: async (email) => {

@@ -8,6 +8,8 @@ import { tributeColumn } from '../database/tribute-column';
 import type { ServiceDeps } from '../deps';
 import type { DonorGift, OwnPerson, OwnSubscription, OwnYear } from '../generated/resolvers';
 import { authorizationUrl } from '../payments/subscriptions/page-token';
+import { AUTHORISED } from '../payments/subscriptions/note-replacement';
+import { subscriptionSwap } from '../payments/subscriptions/subscription-swap';
 import { subscriptionItems } from '../payments/subscriptions/subscription-items';
 import { shownLink } from '../pictures/pictures.service';
 import type { ReceiptsService } from '../receipts/receipts.service';
@@ -108,7 +110,10 @@ interface SubscriptionRow extends Omit<OwnSubscription, 'mendUrl'> {
   readonly providerId: string;
 }
 
-/** Reads donors' authorised recurring gifts, latest first, with the possible changes. Amounts in paise. */
+/**
+ * Reads donors' authorised recurring gifts, latest first, with the possible changes; without those whose place another
+ * took. Amounts in paise.
+ */
 export async function readOwnSubscriptions(
   db: Queryable,
   deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'now'>,
@@ -119,9 +124,14 @@ export async function readOwnSubscriptions(
             coalesce(c.title, s.campaign_title) as "campaignTitle", ${image}, s.next_charge_at as "nextChargeAt",
             ${subscriptionItems('s.id')} as items,
             s.status = 'active' as "canPause", s.status = 'paused' as "canResume",
-            s.status in ('authenticated', 'active', 'pending', 'halted', 'paused') as "canCancel"
+            s.status in ('authenticated', 'active', 'pending', 'halted', 'paused') as "canCancel",
+            ${subscriptionSwap} as change,
+            s.status in ('authenticated', 'active') and s.next_charge_at is not null
+              and not exists (select 1 from subscriptions n where n.replaces_id = s.id and n.status in ${AUTHORISED}) as "canChange"
        from subscriptions s left join campaigns c on c.id = s.campaign_id
       where s.donor_id = any($1::uuid[]) and s.status <> 'created'
+        and not (s.status = 'cancelled' and exists (
+          select 1 from subscriptions n where n.replaces_id = s.id and (n.status in ${AUTHORISED} or n.paid_count > 0)))
       order by s.created_at desc, s.id`,
     [donorIds],
   );

@@ -1,7 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { Candidate } from '../../rules/donor-identity';
 import { isSamePerson } from '../../rules/person-name';
+import { holdDonors } from '../database/hold-donors';
 import { firstRow } from '../database/sql';
+import { ConcurrentChange } from '../database/transactions';
 import { recountDonors } from '../database/recount-donors';
 
 export interface OwnGiftRow {
@@ -19,17 +21,38 @@ export interface OwnRows {
   readonly donors: readonly Candidate[];
 }
 
-/** Locks the counting gifts of donors, without imported ones, whose receipts were issued elsewhere, then the donors, in the caller's transaction. */
+const COUNTING = `donor_id = any($1::uuid[]) and status = 'success' and source <> 'imported'`;
+
+/**
+ * Locks the counting gifts of donors, without imported ones, whose receipts were issued elsewhere, then the donors, in the
+ * caller's transaction. No gift of theirs is being booked afterwards with what was known of them before.
+ * @throws ConcurrentChange when one was booked meanwhile: it would be left out
+ */
 export async function lockOwn(manager: EntityManager, donorIds: readonly string[]): Promise<OwnRows> {
   const gifts = await manager.query<OwnGiftRow[]>(
     `select id, donor_id as "donorId", donor_name as name, donor_pan as pan, donor_address as address, captured_at as "receivedAt"
-       from donations where donor_id = any($1::uuid[]) and status = 'success' and source <> 'imported' order by id for update`,
+       from donations where ${COUNTING} order by id for update`,
     [donorIds],
+  );
+  const mailboxes = await manager.query<{ email: string }[]>(
+    `select email from donors where id = any($1::uuid[]) and email is not null
+      union select email from donor_aliases where donor_id = any($1::uuid[])`,
+    [donorIds],
+  );
+  await holdDonors(
+    manager,
+    mailboxes.map(({ email }) => email),
   );
   const donors = await manager.query<Candidate[]>(
     `select id, name, pan_number as pan, pan_name as "panName" from donors where id = any($1::uuid[]) order by id for update`,
     [donorIds],
   );
+  const now = await firstRow<{ count: number }>(
+    manager,
+    `select count(*)::int as count from donations where ${COUNTING}`,
+    [donorIds],
+  );
+  if (now?.count !== gifts.length) throw new ConcurrentChange();
   return { gifts, donors };
 }
 

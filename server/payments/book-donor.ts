@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { chooseDonor, knownPan, type Candidate, type Giver } from '../../rules/donor-identity';
+import { holdDonors } from '../database/hold-donors';
 import { prepared } from '../database/prepared-sql';
 import { together } from '../database/together';
 import { brokenUniqueKey, changedRows } from '../database/sql';
@@ -50,12 +51,10 @@ export async function knownPanOfMailbox(
   return pan && pan !== moved.pan ? { donorPan: pan, nameOnPan } : {};
 }
 
-const HOLD = prepared('select pg_advisory_xact_lock(hashtext($1))');
-
 /** Serializes the bookings of one mailbox, or without one of one PAN or phone, from here on. */
 export async function holdMailbox(manager: EntityManager, { email, pan, phone }: GiftOfGiver): Promise<void> {
   const place = (email || pan) ?? phone;
-  if (place) await manager.query(HOLD, [`donor:${place.toLowerCase()}`]);
+  if (place) await holdDonors(manager, [place]);
 }
 
 /**

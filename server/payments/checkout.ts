@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { findLine } from '../../rules/consent';
 import { AMOUNT_MESSAGE, donationTotal, orderSchema, type OrderInput } from '../../rules/donation';
 import { validate } from '../../rules/validate';
 import { prepared } from '../database/prepared-sql';
@@ -171,6 +172,9 @@ const STORE = prepared(`
   ), letter as (
     insert into tribute_letters (donation_id, to_name, to_email, message, created_at)
     select id, $22, $23, $24, $14 from gift where $23::text is not null
+  ), agreed as (
+    insert into consents (place, version, language, donation_id, given_at)
+    select 'donation', $25, $26, id, $14 from gift
   ), opened as (
     insert into payment_orders (donation_id, provider_order_id, amount, key_mode, watched_until, created_at, next_check_at)
     select id, $16, $2, $17, $14::timestamptz + make_interval(days => $18), $14, $14::timestamptz + make_interval(secs => $19)
@@ -185,6 +189,7 @@ async function storeGift(
   gift: { donationId: string; orderId: string; total: number; value: OrderInput; purpose: Purpose },
 ): Promise<void> {
   const { donationId, orderId, total, value, purpose } = gift;
+  const line = findLine('donation', value.consent);
   await db.query(STORE, [
     donationId,
     total,
@@ -210,5 +215,7 @@ async function storeGift(
     value.tribute?.tell?.name ?? null,
     value.tribute?.tell?.email ?? null,
     value.tribute?.tell?.message ?? '',
+    line?.version,
+    line?.language,
   ]);
 }

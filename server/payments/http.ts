@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { apiHeaders } from '../http/api-headers';
 import { readBody } from '../http/body';
 import { seeOther } from '../http/see-other';
 import { afterCheckout, CHECKING } from './callback';
@@ -44,7 +45,9 @@ async function webhook({ webhooks }: CallbackDeps, request: IncomingMessage, res
     signature: header(request, 'x-razorpay-signature'),
     eventId: header(request, 'x-razorpay-event-id'),
   });
-  response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' }).end(answer.body);
+  response
+    .writeHead(answer.status, { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' })
+    .end(answer.body);
   // The answer is sent already; a failed note is no reason to fail the delivery.
   if (answer.eventId) await webhooks.noteAnswered(answer.eventId, performance.now() - arrived).catch(() => undefined);
 }

@@ -116,6 +116,14 @@ export class SubscriptionEntity {
   @Column({ type: 'timestamptz', name: 'adopted_from', nullable: true })
   adoptedFrom!: Date | null;
 
+  /** The gift whose place this one takes once it is authorised. */
+  @Column({ type: 'uuid', name: 'replaces_id', nullable: true })
+  replacesId!: string | null;
+
+  /** First charge of a gift that replaces another; null for any other, which is charged with its authorisation. */
+  @Column({ type: 'timestamptz', name: 'starts_at', nullable: true })
+  startsAt!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 

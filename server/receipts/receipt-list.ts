@@ -1,4 +1,4 @@
-import { financialYear } from '../../rules/dates';
+import { financialYear, type IsoDate } from '../../rules/dates';
 import type { Tribute } from '../../rules/tribute';
 import { COUNT_UP_TO, Conditions, orderBy, pageWindow, searchedText, type Page } from '../database/listing';
 import { findMatching, type Matching } from '../database/matching';
@@ -35,13 +35,19 @@ export interface ExportedReceipt extends ReceiptRow {
   donorPan: string | null;
   nameOnPan: string | null;
   mode: string | null;
+  /** Number of the cheque, draft or transfer; of the payment where the provider brought it. */
+  reference: string | null;
+  draweeBank: string | null;
+  /** Date on the cheque or draft. */
+  drawnOn: IsoDate | null;
   /** As printed; null for a gift that was given for nobody. */
   tribute: Tribute | null;
 }
 
 export const exportColumns = `${receiptColumns}, r.snapshot #>> '{donor,address}' as "donorAddress",
   r.snapshot #>> '{donor,pan}' as "donorPan", r.snapshot #>> '{donor,nameOnPan}' as "nameOnPan",
-  r.snapshot ->> 'mode' as mode, r.snapshot -> 'tribute' as tribute`;
+  r.snapshot ->> 'mode' as mode, coalesce(d.payment_reference, d.payment_id) as reference, d.drawee_bank as "draweeBank",
+  d.drawn_on as "drawnOn", r.snapshot -> 'tribute' as tribute`;
 
 /** Receipts joined to their listing; conditions and order are on `l`. */
 export const listedReceipts = `${receiptSource} join receipt_listings l on l.id = r.id`;

@@ -1,5 +1,8 @@
+import { cleanedLine } from '../../rules/cleaned-text';
 import { formatLongDate } from '../../rules/dates';
+import { MAX_LENGTH } from '../../rules/limits';
 import { formatRupees } from '../../rules/money';
+import { hasLink } from '../../rules/web-address';
 import { whatsappChatLink, whatsappShareLink } from '../../rules/whatsapp';
 import { recordAudit } from '../audit/audit';
 import { firstRow } from '../database/sql';
@@ -10,8 +13,12 @@ import { holderOf, receiptPdfUrl } from './pdf-link';
 import type { ReceiptSnapshot } from './receipt-document';
 import { readReceipt } from './stored-receipt';
 
+/** Opens the text: WhatsApp makes links of addresses too, and a name that was brought in may have one. */
+const thanks = (name: string): string =>
+  hasLink(name) ? 'Thank you' : `Dear ${cleanedLine(name, MAX_LENGTH.name)}, thank you`;
+
 const textOf = ({ donor, amount, issuedOn, organisation, receiptNumber }: ReceiptSnapshot, link: string): string =>
-  `Dear ${donor.name}, thank you for your gift of ${formatRupees(amount)} to ${organisation.name} on ` +
+  `${thanks(donor.name)} for your gift of ${formatRupees(amount)} to ${organisation.name} on ` +
   `${formatLongDate(issuedOn)}. Your receipt ${receiptNumber}: ${link}`;
 
 /**

@@ -1,3 +1,4 @@
+import { sealPan } from '../../server/sealing/held-keys';
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import type { Client } from 'pg';
@@ -170,7 +171,7 @@ test('the PAN is checked, added, and shown in part; the gift becomes eligible', 
   await year().getByText('Deductible, half of ₹500').waitFor();
   await wellMade();
   expect((await sql.query('select pan_number from donors where email = $1', [ASHA])).rows).toEqual([
-    { pan_number: 'ABCPK1234F' },
+    { pan_number: sealPan('ABCPK1234F') },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { sealPan } from '../../server/sealing/held-keys';
 import { violations } from '../support/axe';
 import { misfits } from '../support/misfits';
 import { openOffice, type Office } from '../support/office';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   office = await openOffice();
   const { rows } = await office.sql.query<{ id: string }>(
     `update donors set pan_number = $1, name = 'Asha Rao' where id = (select id from donors order by id limit 1) returning id`,
-    [PAN],
+    [sealPan(PAN)],
   );
   id = rows[0]?.id ?? '';
 }, 120_000);
@@ -41,7 +42,7 @@ test('a PAN is shown at a press, hidden again, kept by a form that does not touc
   await dialog.getByRole('button', { name: 'Save donor' }).click();
   await office.toast('Donor updated successfully').waitFor();
   expect((await sql.query('select pan_number as pan, address from donors where id = $1', [id])).rows).toEqual([
-    { pan: PAN, address: '5 Ring Road, Nashik' },
+    { pan: sealPan(PAN), address: '5 Ring Road, Nashik' },
   ]);
 
   await office.open('/admin/access');

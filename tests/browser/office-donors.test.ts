@@ -1,3 +1,4 @@
+import { sealPan } from '../../server/sealing/held-keys';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
 import { soon } from '../support/soon';
@@ -80,10 +81,10 @@ test('the profile is edited; a wrong PAN and another donor’s e-mail are said a
 
 test('two PANs are not merged', async () => {
   const { page, sql } = office;
-  await sql.query(`update donors set pan_number = 'ABCPK1234F' where id = $1`, [id]);
-  await sql.query(
-    `insert into donors (name, email, pan_number) values ('Somebody Else', 'else@example.com', 'ABCPK9999Z')`,
-  );
+  await sql.query(`update donors set pan_number = $2 where id = $1`, [id, sealPan('ABCPK1234F')]);
+  await sql.query(`insert into donors (name, email, pan_number) values ('Somebody Else', 'else@example.com', $1)`, [
+    sealPan('ABCPK9999Z'),
+  ]);
   await office.open(`/admin/donors/${id}`);
   await page.getByRole('button', { name: 'Merge with another donor…' }).click();
   await dialog().getByRole('combobox', { name: 'The other donor' }).fill('else@example.com');

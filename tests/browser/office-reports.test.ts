@@ -59,8 +59,10 @@ test('titles are not cut beside their bars, on a phone neither', async () => {
   const labels = page.getByRole('region', { name: 'Campaign Performance' }).locator('svg text');
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await labels.filter({ hasText: /dark$/ }).waitFor();
-    const read = (await labels.allTextContents()).filter((text) => !/^(₹|General$|Other campaigns)/.test(text));
+    await labels.filter({ hasText: /dark₹[\d,]+$/ }).waitFor();
+    const read = (await labels.allTextContents())
+      .filter((text) => !/^(₹|General₹|Other campaigns)/.test(text))
+      .map((text) => text.replace(/₹[\d,.]+$/, ''));
     expect(rows.map(({ title }) => title.replaceAll(' ', ''))).toEqual(
       expect.arrayContaining(read.map((text) => text.replaceAll(' ', ''))),
     );

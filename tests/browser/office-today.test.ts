@@ -98,6 +98,22 @@ test('unsent receipts are sent from the row; one that the donor did not want is 
   }).toEqual(['asha@example.org', 'ravi@example.org']);
 });
 
+test('more than fifty are asked about before they are sent, without leaving the row', async () => {
+  const rows = rowsOf(office.sql);
+  for (let at = 0; at < 51; at += 1) await addGift(rows, { donorName: 'Asha', donorEmail: `asha${at}@example.org` });
+  await office.open('/admin');
+  await button('51 receipts', 'Send 51…').click();
+  const dialog = office.page.getByRole('dialog').or(office.page.getByRole('alertdialog'));
+  await dialog.getByRole('button', { name: 'Email 51 receipts' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await office.toast('Receipts are being emailed').waitFor();
+  // They leave at the pace that the mail server is asked for.
+  const { rows: mailings } = await office.sql.query<{ total: number }>(
+    'select total from receipt_mailings order by created_at desc limit 1',
+  );
+  expect(mailings).toEqual([{ total: 51 }]);
+});
+
 test('people are called back and approved in the row, who waits longest first', async () => {
   await message('Rahul Mehta', '+919000055231', 5);
   await message('Someone Later', '', 1);
@@ -142,7 +158,7 @@ test('exceptions stand where they belong, with the action of their kind', async 
   await row('Disputed payment').getByText('Deadline Nov 25, 2026').waitFor();
   await soon(() =>
     row('Mail bounced')
-      .getByRole('link', { name: /^Correct address/ })
+      .getByRole('link', { name: /^Open the gift/ })
       .getAttribute('href'),
   ).toBe(`/admin/donations/${donationId}`);
   await soon(() => today().getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Receipts', 'Payments']);
@@ -165,4 +181,36 @@ test('on a phone with large text nothing is cut, also with a long Marathi name',
   await soon(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await misfits(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
+});
+
+test('a wrong mail address is corrected in its row, for the donor, and the receipt is mailed again', async () => {
+  const { page } = office;
+  const rows = rowsOf(office.sql);
+  const { donationId } = await addGift(rows, { donorName: 'Priya Nair', donorEmail: 'priya@exmaple.org' });
+  const { itemId } = await addFailedMail(rows, 'priya@exmaple.org');
+  await office.sql.query(`update attention_items set kind = 'mail_bounced', donation_id = $1 where id = $2`, [
+    donationId,
+    itemId,
+  ]);
+  await office.open('/admin');
+  await button('Mail bounced', /^Correct address/).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct the address of Priya Nair' });
+  await dialog.getByLabel('Right email').fill('priya');
+  await dialog.getByRole('button', { name: 'Correct and send' }).click();
+  await dialog.locator('[aria-invalid=true]').waitFor();
+  await dialog.getByLabel('Right email').fill('priya@example.org');
+  await dialog.getByLabel('Correct it for').selectOption('receipt');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Correct and send' }).click();
+  await row('Mail bounced').getByRole('status').getByText('Corrected and sent').waitFor();
+  await soon(async () => {
+    const { rows: found } = await office.sql.query(
+      `select (select donor_email from donations where id = $1) as email,
+              (select count(*)::int from mails where to_address = 'priya@example.org') as mails,
+              (select count(*)::int from attention_items where resolved_at is null) as open`,
+      [donationId],
+    );
+    return found;
+  }).toEqual([{ email: 'priya@example.org', mails: 1, open: 0 }]);
 });

@@ -123,8 +123,8 @@ test('once it is required, whoever has none finds the set-up in place of the off
 test('an admin turns it off for a colleague who lost the phone; who has none is named in amber', async () => {
   const { page } = office;
   await page.setViewportSize({ width: 1440, height: 900 });
-  const people = `insert into users (email, full_name, password_hash)
-                  values ('nandini@example.org', 'Nandini Kulkarni', 'x'), ('ravi@example.org', 'Ravi Shinde', 'x') returning id`;
+  const people = `insert into users (email, full_name, password_hash, email_confirmed_at)
+                  values ('nandini@example.org', 'Nandini Kulkarni', 'x', now()), ('ravi@example.org', 'Ravi Shinde', 'x', now()) returning id`;
   await office.sql.query(
     `with people as (${people}) insert into user_roles (user_id, role) select id, 'entry' from people`,
   );

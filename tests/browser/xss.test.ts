@@ -142,6 +142,8 @@ test('what visitors type, one payload each', async () => {
   await signIn();
   await page.goto(`${app.origin}/admin/contact`);
   for (let seen = 0; seen < xssPayloads.length; seen += 25) {
+    // The rows of this page, and not still those of the one before.
+    await page.getByText(new RegExp(`^${seen + 1}–`)).waitFor();
     await firstRow().waitFor();
     await look(`messages from ${seen}`);
     await page.getByRole('button', { name: 'Next page' }).click();

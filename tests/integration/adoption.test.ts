@@ -132,6 +132,26 @@ describe('subscriptions', () => {
   });
 });
 
+test('a charge that arrives between the start and the work of a run: earlier charges keep name, PAN and address', async () => {
+  await world.at('2026-05-10T10:00:00+05:30');
+  const notes = { name: 'Ravi Joshi', PAN: 'ABCPJ1234F', address: '12 Lake Road, Pune' };
+  await world.subscribeElsewhere({ notes });
+  await world.at('2026-06-09T10:00:00+05:30');
+  await world.loseNews();
+  const { id } = await world.dryRun('2026-05-01');
+  await world.chooseAll();
+  expect((await world.adoption.start(null, id)).userErrors).toEqual([]);
+  await world.advance(5);
+  await world.hear();
+  expect(await world.arrive()).toHaveLength(1);
+  while (await world.adoption.turn());
+  const givers = await world.sql(
+    'select donor_name as name, donor_pan as pan, donor_address as address from donations',
+  );
+  expect(givers).toEqual(Array(2).fill({ name: 'Ravi Joshi', pan: 'ABCPJ1234F', address: '12 Lake Road, Pune' }));
+  expect(await ledger()).toMatchObject({ ...agrees, successes: 2, receipts: 2 });
+});
+
 describe('money that is no income, or not certain', () => {
   beforeEach(() => world.at('2026-06-05T20:00:00+05:30'));
 

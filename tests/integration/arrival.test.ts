@@ -46,7 +46,9 @@ describe.each(publicPaths)('%s', (path) => {
   test('names its own address, unless it is kept out of search engines', () => {
     const isOut = head.meta.get('robots') === 'noindex';
     expect(head.canonical).toBe(isOut ? undefined : publicUrl + path);
-    expect(isOut).toBe(/^\/(?:auth|reset-password|invitation|donation|subscription|my-giving)/.test(path));
+    expect(isOut).toBe(
+      /^\/(?:auth|reset-password|invitation|confirm-email|donation|subscription|my-giving)/.test(path),
+    );
   });
 
   test('has a preview for links to it, with a picture that networks can show', async () => {

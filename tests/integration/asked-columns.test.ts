@@ -1,3 +1,4 @@
+import { sealPan } from '../../server/sealing/held-keys';
 import { getNamedType, isLeafType, isObjectType } from 'graphql';
 import type { Pool } from 'pg';
 import { resolverModules } from '../../server/app/subjects';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await api.sql(
     `insert into members (name, city, mobile_number, email, pan_card_number, image_url, membership_type, subscription_amount,
                           joining_date, expiry_date, status)
-     values ('Bala', 'Pune', '+919822012345', 'bala@example.org', 'ABCPE1234F', '/art/portrait-01.svg', 'monthly', 50000,
+     values ('Bala', 'Pune', '+919822012345', 'bala@example.org', '${sealPan('ABCPE1234F')}', '/art/portrait-01.svg', 'monthly', 50000,
              '2026-11-20', '2026-12-20', 'active')`,
   );
   await api.sql(

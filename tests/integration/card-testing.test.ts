@@ -67,8 +67,12 @@ async function outcome(address?: string, changes?: object): Promise<Answer> {
   if (!data) throw new Error('told to wait');
   return data.createRazorpayOrder;
 }
-const solve = ({ token, bits }: Challenge): Promise<string> => solveProof(token, bits, () => true);
+/** Of a gift that was admitted at once. */
 const none: Challenge = { token: '', bits: 0, question: '' };
+function solve({ token, bits }: Challenge): Promise<string> {
+  if (bits === 0) throw new Error('no proof was asked for');
+  return solveProof(token, bits, () => true);
+}
 
 async function passWithProof(address?: string, changes: object = {}): Promise<Answer> {
   const { challenge } = await outcome(address, changes);
@@ -191,7 +195,9 @@ test('from many addresses: everybody is asked, the office is told, and donors wh
     },
   ]);
   for (let n = 0; n < 4; n += 1) {
-    const { order } = await passWithProof();
+    const first = await outcome();
+    // Counted anew after two seconds: on a busy machine the first that are paid end the asking for the others.
+    const { order } = first.challenge ? await outcome(undefined, { proof: await solve(first.challenge) }) : first;
     await pay(order?.id ?? '');
   }
   // Three times as many unpaid ones are usual beside paid ones: nobody is asked any more.

@@ -179,6 +179,7 @@ test('wrong campaign, and back to general causes with a purpose', async () => {
   const [was, other] = [await raised(wells), await raised(school)];
   expect(await clerk.correct(gift, {}, { campaignId: school, money: null })).toMatchObject(ok);
   expect([await raised(wells), await raised(school)]).toEqual([was - 500_000, other + 500_000]);
+  expect(await findWrong(api.database.dataSource)).toEqual({});
   expect(await clerk.correct(gift, {}, { campaignId: null, purpose: 'Corpus fund' })).toMatchObject(ok);
   expect(await raised(school)).toBe(other);
   expect(
@@ -192,15 +193,9 @@ test('wrong campaign, and back to general causes with a purpose', async () => {
 test('wrong method: a transfer that was a cheque', async () => {
   const gift = await record();
   expect(await clerk.correct(gift, { ...cheque, chequeDate: '2026-05-10' })).toMatchObject(ok);
-  expect(
-    await only(
-      `select snapshot ->> 'mode' as mode, snapshot -> 'drawn' as drawn from receipts where donation_id = $1`,
-      [gift.id],
-    ),
-  ).toEqual({
-    mode: 'Cheque',
-    drawn: { bank: 'Bank of India', on: '2026-05-10' },
-  });
+  const printed = `select snapshot ->> 'mode' as mode, snapshot -> 'drawn' as drawn from receipts where donation_id = $1`;
+  const drawn = { bank: 'Bank of India', on: '2026-05-10' };
+  expect(await only(printed, [gift.id])).toEqual({ mode: 'Cheque', drawn });
 });
 
 test('cash over ₹2,000 recorded as a transfer with 80G, then as cash of ₹2,000', async () => {
@@ -232,8 +227,22 @@ test('wrong reference: the mistyped number is free again', async () => {
   expect(await record({ reference: 'UTR000111' })).toMatchObject({ receipt: { revision: 1 } });
 });
 
-test('misspelt name, wrong address and wrong e-mail; the receipt goes to the right mailbox', async () => {
-  const gift = await record({ donor: { ...rekha, name: 'Reka Shinde', email: 'reka@example.org', address: 'Poona' } });
+test.each([
+  ['name', 'Reka Shinde'],
+  ['address', 'Poona'],
+  ['phone', '9822000000'],
+] as const)('a wrong %s of the donor', async (what, wrong) => {
+  const gift = await record({ donor: { ...rekha, [what]: wrong } });
+  expect(await clerk.correctDonor(gift.id, rekha)).toMatchObject(ok);
+  const stored =
+    'select donor_name as name, donor_address as address, donor_phone as phone from donations where id = $1';
+  expect(await only(stored, [gift.id])).toEqual({ name: 'Rekha Shinde', address: 'Pune', phone: '+919822099999' });
+  // A telephone number is not printed.
+  expect(await receiptOf(gift.id)).toMatchObject({ revision: what === 'phone' ? 1 : 2 });
+});
+
+test('a wrong e-mail: the receipt goes to the right mailbox', async () => {
+  const gift = await record({ donor: { ...rekha, email: 'reka@example.org' } });
   await api.sql(`update mails set status = 'sent'`);
   expect(await clerk.correctDonor(gift.id, rekha, { sendReceipt: true })).toMatchObject(ok);
   expect(await api.sql(`select to_address as to from mails where status = 'queued'`)).toEqual([

@@ -10,6 +10,9 @@ import { createLog } from '../../server/log';
 import { launchChromium } from '../support/chromium';
 import { freshDatabase, testDatabase, type TestDatabase } from '../support/database';
 import { untilLocked } from '../support/until';
+import { DEVELOPMENT_PAN_KEY } from '../../server/config/env-pan';
+
+const PAN_KEYS = { current: DEVELOPMENT_PAN_KEY, previous: null };
 
 const log = createLog('silent');
 let database: TestDatabase;
@@ -81,7 +84,7 @@ test('truncate waits for who writes, empties large tables, and lets identities b
 
 test('two processes that start on an empty database migrate it once', async () => {
   const fresh = await freshDatabase('bare');
-  const settings = { databaseUrl: fresh.url, dataDir: '.data', databasePoolSize: 4 };
+  const settings = { databaseUrl: fresh.url, dataDir: '.data', databasePoolSize: 4, panKeys: PAN_KEYS };
   const both = await Promise.all([openDatabase(settings, log), openDatabase(settings, log)]);
   try {
     expect(both.map((one) => one.kind)).toEqual(['external', 'external']);
@@ -132,7 +135,7 @@ test('the migration of bounces finds rows and leaves them as they are', async ()
 test('a wrong password is not waited for', async () => {
   const url = new URL(database.url);
   url.password = 'wrong';
-  const settings = { databaseUrl: url.href, dataDir: '.data', databasePoolSize: 4 };
+  const settings = { databaseUrl: url.href, dataDir: '.data', databasePoolSize: 4, panKeys: PAN_KEYS };
   await expect(openDatabase(settings, log)).rejects.toThrow(/password authentication failed/);
 });
 

@@ -185,7 +185,7 @@ describe('donors who share a mailbox', () => {
       recordOffline(api, token, { donor: { name: ASHA, email: '', phone: '9822012345', pan, address: null } });
     await cash(PAN_A);
     await cash(null);
-    await api.sql(`update donors set pan_number = 'AAAPA1111A', pan_name = 'Somebody'`);
+    await api.sql(`update donors set pan_number = $1, pan_name = 'Somebody'`, ['AAAPA1111A']);
     await cash(PAN_A);
     expect(await donors()).toMatchObject([
       { gifts: 2, pan: 'AAAPA1111A' },

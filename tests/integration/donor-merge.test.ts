@@ -143,8 +143,9 @@ test('likely duplicates: by PAN, phone, name and name before the @, the likelies
   const id = await give({ email: 'asha.k@example.org', phone: '9822012345' });
   await api.sql(
     `insert into donors (name, email, phone, pan_number) values
-       ('ASHA KULKARNI', 'x@y.org', null, null), ('Other', 'Asha.K+gifts@example.com', null, 'ABCPK1234F'),
+       ('ASHA KULKARNI', 'x@y.org', null, null), ('Other', 'Asha.K+gifts@example.com', null, $1),
        ('A K', null, '+919822012345', null), ('Stranger', 's@y.org', '+919822000000', null)`,
+    ['ABCPK1234F'],
   );
   expect(await file(id)).toMatchObject({
     likelyDuplicates: [
@@ -153,7 +154,7 @@ test('likely duplicates: by PAN, phone, name and name before the @, the likelies
       { donor: { name: 'ASHA KULKARNI' }, reasons: ['name'] },
     ],
   });
-  await api.sql(`update donors set pan_number = 'ABCPK1234G' where id = $1`, [id]);
+  await api.sql(`update donors set pan_number = $2 where id = $1`, [id, 'ABCPK1234G']);
   expect(await file(id)).toMatchObject({ likelyDuplicates: [{ reasons: ['phone'] }, { reasons: ['name'] }] });
 });
 

@@ -186,7 +186,11 @@ test('gifts are filtered by method, amount, source and what became of the receip
   await give('Cash', { method: 'cash', amount: 200_000, receiptMail: 'later' });
   const gone = await give('Gone', { method: 'upi', amount: 300_000, receiptMail: 'never' });
   await api.sql(`update receipts set sent_to_email_at = now() where donor_name = 'Cheque'`);
-  await api.sql(`update receipts set voided_at = now() where donation_id = $1`, [gone.donation?.id]);
+  await api.sql(
+    `with void as (update receipts set voided_at = now() where donation_id = $1)
+     update donations set status = 'refunded', refunded_amount = amount where id = $1`,
+    [gone.donation?.id],
+  );
   await api.sql(`insert into donations (amount, donor_name, donor_email, donor_phone, source, payment_method)
                  values (400000, 'Online', 'o@x.org', '', 'online', 'upi')`);
   const list = async (filter: object): Promise<string[]> =>

@@ -1,3 +1,4 @@
+import { sealPan } from '../../server/sealing/held-keys';
 import { formatTimestamp } from '../../rules/dates';
 import { newestFirst, poolOf, readInChunks } from '../../server/database/export-chunks';
 import { Conditions } from '../../server/database/listing';
@@ -24,7 +25,7 @@ async function download(list: string, asked: object = {}): Promise<string> {
 const cases = {
   donors: {
     rows: `insert into donors (name, email, phone, pan_number, is_80g_eligible, address, donation_count, donated_amount, created_at, name_on_pan)
-           values ('Rao, Asha', 'a@x.org', '+919822012345', 'ABCPR1234F', true, E'Lane 2\nPune', 2, 150050, '2026-11-19T20:00:00Z', '=Asha'),
+           values ('Rao, Asha', 'a@x.org', '+919822012345', '${sealPan('ABCPR1234F')}', true, E'Lane 2\nPune', 2, 150050, '2026-11-19T20:00:00Z', '=Asha'),
                   (null, null, null, null, false, null, 0, 0, '2026-11-18T06:00:00Z', null);
            insert into tags (name) values ('=Board'), ('Diwali');
            insert into donor_tags (tag_id, donor_id) select t.id, d.id from tags t, donors d where d.name is not null;
@@ -38,7 +39,7 @@ const cases = {
   members: {
     rows: `insert into members (name, city, mobile_number, email, pan_card_number, image_url, membership_type,
                                 subscription_amount, joining_date, expiry_date, status)
-           values ('Meera', '=Pune', '9822012345', 'm@x.org', 'ABCPR1234F', '/a.png', 'monthly', 10050, '2026-11-02', '2026-12-02', 'active'),
+           values ('Meera', '=Pune', '9822012345', 'm@x.org', '${sealPan('ABCPR1234F')}', '/a.png', 'monthly', 10050, '2026-11-02', '2026-12-02', 'active'),
                   ('Old "Man"', 'Pune', '9822012346', null, null, '/a.png', 'yearly', 0, '2025-11-02', '2026-11-02', 'expired')`,
     file: [
       'Name,City,Mobile,Email,PAN,Type,Amount,Joining Date,Expiry Date,Status,Address',
@@ -75,9 +76,11 @@ const cases = {
   },
   receipts: {
     rows: `with given as (
-             insert into donations (amount, donor_name, donor_email, donor_phone, campaign_title) values
-               (150050, 'As given', 'given@x.org', '1', '@Wells'), (10000, 'As given', 'given@x.org', '1', null),
-               (50000, 'As given', 'given@x.org', '1', null)
+             insert into donations (amount, donor_name, donor_email, donor_phone, campaign_title, payment_reference, drawee_bank, drawn_on, payment_id)
+             values
+               (150050, 'As given', 'given@x.org', '1', '@Wells', null, null, null, 'pay_Receipt0000001'),
+               (10000, 'As given', 'given@x.org', '1', null, '=004512', 'Bank, of India', '2026-11-18', null),
+               (50000, 'As given', 'given@x.org', '1', null, null, null, null, null)
              returning id, amount)
            insert into receipts (donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot, sent_to_email_at, voided_at)
            select given.id, '2026-27', serial, '2026-27/00000' || serial, is_80g, issued_on::date,
@@ -91,10 +94,10 @@ const cases = {
                 '{"donor": {"name": "Meera", "email": "", "pan": null, "address": null}, "mode": null}')
              ) as said (amount, serial, is_80g, issued_on, sent, voided, snapshot) on said.amount = given.amount`,
     file: [
-      'Receipt #,Date,Donor,Email,PAN,Address,Campaign,Amount,Payment Mode,80G Status,Sent,Void,Name on PAN,In Memory or Honour',
-      `2026-27/000001,2026-11-20,"Rao, ""Asha""",'=cmd@x.org,ABCPR1234F,"Lane 2\nPune",'@Wells,1500.50,UPI,80G Eligible,2026-11-20 00:00:00,,Asha Rao,`,
-      `2026-27/000002,2026-11-19,'-Ravi,r@x.org,,'+1 Lane,General,100,"Cash, in hand",Not Eligible,2026-11-19 23:59:59,2026-11-21,,In honour of Dr Rao`,
-      '2026-27/000003,2026-11-18,Meera,,,,General,500,,Not Eligible,Not sent,2026-11-20,,',
+      'Receipt #,Date,Donor,Email,PAN,Address,Campaign,Amount,Payment Mode,80G Status,Sent,Void,Name on PAN,In Memory or Honour,Reference,Drawee Bank,Cheque Date',
+      `2026-27/000001,2026-11-20,"Rao, ""Asha""",'=cmd@x.org,ABCPR1234F,"Lane 2\nPune",'@Wells,1500.50,UPI,80G Eligible,2026-11-20 00:00:00,,Asha Rao,,pay_Receipt0000001,,`,
+      `2026-27/000002,2026-11-19,'-Ravi,r@x.org,,'+1 Lane,General,100,"Cash, in hand",Not Eligible,2026-11-19 23:59:59,2026-11-21,,In honour of Dr Rao,'=004512,"Bank, of India",2026-11-18`,
+      '2026-27/000003,2026-11-18,Meera,,,,General,500,,Not Eligible,Not sent,2026-11-20,,,,,',
     ],
   },
   subscriptions: {

@@ -143,3 +143,26 @@ test('a PAN for several gifts that waits for one mail on its way keeps nobody fr
   }
   expect(await readLedger(api.database.dataSource)).toMatchObject({ successes: 3, wrongEligible: 0 });
 });
+
+test('a PAN that is added while a gift of the same donor is being booked is on its receipt as well', async () => {
+  await give('asha@example.org', null);
+  const key = await mailedKey(api, 'asha@example.org');
+  const blocker = new Client({ connectionString: api.database.url });
+  await blocker.connect();
+  try {
+    await blocker.query('begin; lock table receipt_counters in access exclusive mode');
+    const given = give('asha@example.org', null);
+    await untilLocked((sql) => api.sql(sql));
+    const added = answerTo<{ userErrors: object[] }>(api, ADD_PAN, { key, name: 'Asha Kulkarni', pan: 'ABCPK1234F' });
+    await untilLocked((sql) => api.sql(sql), 2);
+    await blocker.query('commit');
+    await given;
+    expect((await added).userErrors).toEqual([]);
+  } finally {
+    await blocker.end();
+  }
+  const pans = await api.sql(`select d.donor_pan as pan, r.snapshot #>> '{donor,pan}' as printed
+    from donations d join receipts r on r.donation_id = d.id`);
+  expect(pans).toEqual(Array(2).fill({ pan: 'ABCPK1234F', printed: 'ABCPK1234F' }));
+  expect(await readLedger(api.database.dataSource)).toMatchObject({ successes: 2, wrongDonors: 0, wrongEligible: 0 });
+});

@@ -2,6 +2,7 @@ import type { DataSource, MigrationInterface } from 'typeorm';
 import { createProductDataSource } from '../../server/app/product-data-source';
 import { migrations } from '../../server/database/migrations';
 import { freshDatabase } from '../support/database';
+import { pansInClear } from '../support/pans';
 
 /** Effects of every migration after the first on a database in use. */
 let database: { url: string; drop(): Promise<void> };
@@ -95,24 +96,32 @@ test('Eligibility, shared PANs: two PANs of two names are two donors, and one PA
   const until = migrations.findIndex(({ name }) => name.startsWith('Eligibility'));
   for (const { name } of migrations.slice(0, until)) await run((runner) => named(name).up(runner));
   const [A, B] = ['ABCPK1234F', 'XYZPK9876A'];
+  // In the text of the statement: as a parameter they would be sealed, which these rows of before are not.
+  const written = (sql: string): string => sql.replaceAll('$1', `'${A}'`).replaceAll('$2', `'${B}'`);
   await dataSource.query(
-    `with made as (insert into donors (name, email, pan_number) values ('Asha', 'two@example.org', $1), ('Asha', 'one@example.org', $1),
+    written(
+      `with made as (insert into donors (name, email, pan_number) values ('Asha', 'two@example.org', $1), ('Asha', 'one@example.org', $1),
                      ('Asha', 'misprint@example.org', $1), ('Asha', 'plain@example.org', $1) returning id, email)
      insert into donations (amount, status, payment_id, captured_at, donor_id, donor_name, donor_email, donor_phone, donor_pan)
      select 50000, 'success', 'pay_' || at, now() + at * interval '1 second', made.id, g.name, made.email, '', g.pan
        from (values (1, 'two@example.org', 'Asha', $1), (2, 'two@example.org', 'Ravi', $2), (3, 'one@example.org', 'Asha', $1),
                     (4, 'one@example.org', 'Ravi', $1), (5, 'misprint@example.org', 'Asha', $1), (6, 'misprint@example.org', 'ASHA', $2),
                     (7, 'plain@example.org', 'asha ', $1)) as g (at, email, name, pan) join made using (email)`,
-    [A, B],
+    ),
   );
   await run(async (runner) => {
     await runner.startTransaction();
-    for (const { name } of migrations.slice(until)) await named(name).up(runner);
+    const [seals, others] = [
+      named('SealedPans'),
+      migrations.slice(until).filter(({ name }) => !name.startsWith('Sealed')),
+    ];
+    for (const { name } of others) await named(name).up(runner);
     await runner.commitTransaction();
+    await seals.up(runner);
   });
   const donors = await dataSource.query(
     `select email, name, pan_number as pan, pan_name as "panName",
-            (select count(*)::int from donations d where d.donor_id = donors.id) as gifts from donors order by email, pan_number`,
+            (select count(*)::int from donations d where d.donor_id = donors.id) as gifts from donors order by email, name`,
   );
   expect(donors).toEqual([
     { email: 'misprint@example.org', name: 'Asha', pan: A, panName: 'Asha', gifts: 2 },
@@ -121,4 +130,67 @@ test('Eligibility, shared PANs: two PANs of two names are two donors, and one PA
     { email: 'two@example.org', name: 'Asha', pan: A, panName: 'Asha', gifts: 1 },
     { email: 'two@example.org', name: 'Ravi', pan: B, panName: 'Ravi', gifts: 1 },
   ]);
+});
+
+test('ConfirmedAddresses: whoever holds a role, did something in the office or used a mailed link is confirmed', async () => {
+  for (const name of ['Initial', 'OfficeRoles', 'Invitations']) await run((runner) => named(name).up(runner));
+  await dataSource.query(`
+    insert into users (email, full_name, password_hash)
+    select who || '@example.org', '', 'x' from unnest(array['role', 'acted', 'reset', 'asked', 'invited', 'none']) who;
+    insert into user_roles (user_id, role) select id, 'entry' from users where email like 'role@%';
+    insert into audit_log (user_id, action, entity, entity_id) select id, 'campaign.update', 'campaign', 'x' from users where email like 'acted@%';
+    insert into password_resets (user_id, token_hash, expires_at, used_at)
+    select id, email, now(), case when email like 'reset@%' then now() end from users where email ~ '^(reset|asked)@';
+    insert into invitations (email, role, token_hash, expires_at, accepted_at) values ('Invited@example.org', 'entry', 'x', now(), now())`);
+  await run((runner) => named('ConfirmedAddresses').up(runner));
+  const rows: { email: string }[] = await dataSource.query(
+    'select email from users where email_confirmed_at is not null order by email',
+  );
+  expect(rows.map(({ email }) => email.split('@')[0])).toEqual(['acted', 'invited', 'reset', 'role']);
+  await run((runner) => named('ConfirmedAddresses').down(runner));
+});
+
+test('Sealed PANs: what is stored is sealed wherever it stands, counts as no edit, and can be opened again', async () => {
+  const seals = named('SealedPans');
+  await run(async (runner) => {
+    await runner.startTransaction();
+    for (const { name } of migrations) if (name !== seals.constructor.name) await named(name).up(runner);
+    await runner.commitTransaction();
+  });
+  const [PAN, CELL] = ['ABCPK1234F', 'abcpk 1234 f'];
+  await dataSource.query(
+    `with given as (insert into donors (name, email, pan_number) select 'Giver', no || '@example.org', '${PAN}' from generate_series(1, 3000) no
+                    returning id, email),
+          gifts as (insert into donations (amount, donor_id, donor_name, donor_email, donor_phone, donor_pan, status, captured_at, payment_id)
+                    select 50000, id, 'Giver', email, '', '${PAN}', 'success', now(), 'pay_' || email from given returning id, donor_email)
+     insert into receipts (donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot)
+     select id, '2026-27', split_part(donor_email, '@', 1)::int, donor_email, true, '2026-11-05',
+            '{"amount": 50000, "donor": {"email": "a@b.c", "pan": "${PAN}"}, "organisation": {"pan": "AAFCP4821K"}}' from gifts;
+     insert into webhook_events (event_id, event, body) values ('e', 'payment.captured', '{"notes":{"pan":"${CELL}"}}');
+     insert into audit_log (action, entity, entity_id, before, after) values ('x', 'donor', '1', '{"pan": null}', '{"pan": "${PAN}"}');
+     insert into import_batches (id, kind, file_name, format) select gen_random_uuid(), 'donors', 'a.csv', 'csv';
+     insert into import_lines (batch_id, line, hash, cells) select id, 1, decode('00', 'hex'), array['Asha', '${CELL}', '${PAN}'] from import_batches`,
+  );
+  const stamps = () =>
+    dataSource.query(
+      `select details_changed_at, updated_at from donors union all select details_changed_at, updated_at from donations order by 1, 2`,
+    );
+  const before = await stamps();
+  const clear = await pansInClear(database.url, [PAN]);
+  expect(clear).toEqual(['audit_log', 'donations', 'donors', 'import_lines', 'receipts', 'webhook_events']);
+  await run((runner) => seals.up(runner));
+  expect(await pansInClear(database.url, [PAN])).toEqual([]);
+  expect(await stamps()).toEqual(before);
+  const [read] = await dataSource.query<Record<string, unknown>[]>(
+    `select (select count(*)::int from donors o join donations d on d.donor_pan = o.pan_number and d.donor_id = o.id) as same,
+            (select snapshot #>> '{donor,pan}' from receipts limit 1) as printed, (select body from webhook_events) as body,
+            (select cells from import_lines) as cells`,
+  );
+  expect(read).toEqual({ same: 3_000, printed: PAN, body: `{"notes":{"pan":"${CELL}"}}`, cells: ['Asha', CELL, PAN] });
+
+  await run((runner) => seals.down(runner));
+  expect(await pansInClear(database.url, [PAN])).toEqual(clear);
+  expect(await stamps()).toEqual(before);
+  await run((runner) => seals.up(runner));
+  expect(await pansInClear(database.url, [PAN])).toEqual([]);
 });

@@ -25,7 +25,7 @@ const subscribe = async (): Promise<Subscription> =>
   (await running.rzp.subscriptions.create({ plan_id: await plan(50_000), total_count: 12 })) as unknown as Subscription;
 const begun = async (method = 'card'): Promise<string> => {
   const { id } = await subscribe();
-  await running.control(`subscriptions/${id}/authorize`, { method });
+  await running.control(`subscriptions/${id}/authorize`, { method, international: method === 'card' });
   await running.emulator.webhooksSettled();
   endpoint.deliveries.splice(0);
   return id;
@@ -98,8 +98,11 @@ describe('new terms', () => {
     const byUpi = await begun('upi');
     expect(await rejection(() => update(byUpi, { quantity: 2 }))).toHaveProperty(
       'error.description',
-      'Only subscriptions that are paid by card can be updated.',
+      'subscriptions cannot be updated when payment mode is UPI',
     );
+    const { id: domestic } = await subscribe();
+    await running.control(`subscriptions/${domestic}/authorize`, { method: 'card' });
+    expect(await rejection(() => update(domestic, { quantity: 2 }))).toMatchObject({ statusCode: 400 });
     const yearly = await plan(50_000, 'yearly');
     const byCard = await begun();
     expect(await rejection(() => update(byCard, { plan_id: yearly }))).toHaveProperty('error.field', 'plan_id');

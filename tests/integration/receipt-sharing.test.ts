@@ -43,6 +43,13 @@ describe('the office sends a receipt by WhatsApp', () => {
     expect(await api.sql(`select 1 from audit_log where action = 'receipt.share'`)).toHaveLength(1);
   });
 
+  test('without a name that was brought in with a link, or one that breaks the line', async () => {
+    const { receiptId: lure } = await addGift(api, { donorName: 'Win at evil.com/prize' });
+    expect(textOf(await share(lure))).toMatch(/^Thank you for your gift/);
+    const { receiptId: broken } = await addGift(api, { donorName: 'Asha\nPay\u202e here' });
+    expect(textOf(await share(broken))).toMatch(/^Dear Asha Pay here, thank you/);
+  });
+
   test('to a chat that is chosen where the phone number is none', async () => {
     const { donationId, receiptId } = await addGift(api);
     await api.sql(`update donations set donor_phone = 'none' where id = $1`, [donationId]);

@@ -6,6 +6,7 @@ import { SortsByDate1763600016000 } from '../../server/database/migrations/0016-
 import { ListedAddresses1763600051000 } from '../../server/database/migrations/0051-listed-addresses';
 import { FiltersInIndexes1763600054000 } from '../../server/database/migrations/0054-filters-in-indexes';
 import { WalksWithinIndexes1763600150000 } from '../../server/database/migrations/0150-walks-within-indexes';
+import { SealedPans1763600500000 } from '../../server/database/migrations/0500-sealed-pans';
 import type { Queryable } from '../../server/database/sql';
 import { startApi, type Api } from '../support/api';
 import { freshDatabase } from '../support/database';
@@ -154,6 +155,7 @@ test('the migration takes over a database full of rows, and can be taken back', 
     new ListedAddresses1763600051000(),
     new FiltersInIndexes1763600054000(),
     new WalksWithinIndexes1763600150000(),
+    new SealedPans1763600500000(),
   ];
   const shape = () => runner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
   try {

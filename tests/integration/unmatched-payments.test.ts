@@ -64,7 +64,8 @@ describe('captured money that fits nothing', () => {
     expect(await panOf(booked.donationId)).toEqual([{ pan }]);
 
     const [found] = await world.sql<{ id: string }>(
-      `insert into donors (name, email, pan_number) values ('Ravi', 'ravi@example.org', 'RAVPK9999Z') returning id`,
+      `insert into donors (name, email, pan_number) values ('Ravi', 'ravi@example.org', $1) returning id`,
+      ['RAVPK9999Z'],
     );
     const ravi = { ...donor, name: 'Ravi', email: 'ravi@example.org', pan: 'RA••••••9Z' };
     const other = await unknown();

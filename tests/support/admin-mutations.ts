@@ -88,6 +88,8 @@ export const writingMutations: Readonly<Record<string, Sample>> = {
   inviteToOffice: () => 'input: { email: "nandini@example.org", role: ENTRY }',
   sendInvitationAgain: existing(invitation),
   withdrawInvitation: existing(invitation),
+  sendConfirmationTo: async (api) =>
+    `userId: "${await inserted(api, `insert into users (email, full_name, password_hash) values ('new@example.org', '', 'x')`)}"`,
   revokeAdmin: async (api) => `userId: "${(await api.signIn('admin')).userId}"`,
 };
 
@@ -100,6 +102,7 @@ export const silentMutations: Readonly<Record<string, string>> = {
   discardImport: 'it takes back a file of which nothing was brought in',
   saveView: 'it is a choice of the person, about no record',
   deleteSavedView: 'it is a choice of the person, about no record',
+  sendOwnConfirmation: 'it mails the person who asks',
   beginTwoStep: 'nothing is asked for before confirmTwoStep',
   startAdoptionDryRun: 'it asks the provider; nothing is booked before startAdoption',
 };
@@ -114,12 +117,16 @@ export const auditedElsewhere: Readonly<Record<string, string>> = {
   recordOfflineDonation: 'offline-donations.test.ts',
   recordChequeOutcome: 'cheque-outcomes.test.ts',
   correctDonationDonor: 'receipt-revisions.test.ts',
+  correctMailAddress: 'correct-mail-address.test.ts',
   correctDonation: 'clerk-errors.test.ts',
   moveDonation: 'clerk-errors.test.ts',
   splitDonation: 'clerk-errors.test.ts',
   voidDonation: 'clerk-errors.test.ts',
   restoreDonation: 'clerk-errors.test.ts',
   takeBackRefund: 'clerk-errors.test.ts',
+  exportPerson: 'personal-data.test.ts',
+  recordWithdrawal: 'personal-data.test.ts',
+  erasePerson: 'erasure.test.ts',
   updateDonor: 'donor-merge.test.ts',
   mergeDonors: 'donor-merge.test.ts',
   cancelSubscription: 'subscription-office.test.ts',

@@ -7,7 +7,7 @@ import { hash } from 'bcrypt';
 import type { OfficeRole } from '../../rules/office-role';
 import { createApp, type App, type AppDeps } from '../../server/app/app';
 import type { PaymentConfig } from '../../server/config/payment-config';
-import { createLog } from '../../server/log';
+import { createLog, type Log } from '../../server/log';
 import { testDatabase, type TestDatabase } from './database';
 import { postGraphql, type Call } from './graphql-call';
 
@@ -32,20 +32,26 @@ export const PASSWORD = 'a good password';
 export const JWT_SECRET = 'a-secret-for-tests-only';
 const BCRYPT_COST = 4;
 
+/** Logs nothing but the causes of answers "Something went wrong", to standard error; everything with TEST_LOG=on. */
+const testLog = (): Log =>
+  process.env['TEST_LOG'] === 'on'
+    ? createLog('debug')
+    : createLog('error', (line) => void (line.includes('"graphql.failed"') && process.stderr.write(line)));
+
 /**
  * Starts the real app over HTTP on a free port, without its worker.
  * @param payments where to find a provider; nothing answers there by default
  * @param distDir folder of the built pages; none by default
  * @param mail settings of outgoing and returned mail; mails are kept by default
  * @param media where pictures are kept; a temporary folder by default
- * @param bounds limits; those of the settings by default
+ * @param changes limits, metrics and whether it is production; as in development by default
  */
 export async function startApi(
   payments: Partial<PaymentConfig> = {},
   distDir: string | null = null,
   mail: Partial<AppDeps['mail']> = {},
   media: Partial<AppDeps['media']> = {},
-  bounds: Pick<AppDeps, 'limits'> = {},
+  changes: Partial<Pick<AppDeps, 'limits' | 'metering' | 'production' | 'introspection'>> = {},
 ): Promise<Api> {
   const folder = media.folder ?? mkdtempSync(join(tmpdir(), 'foundation-media-'));
   const database = await testDatabase();
@@ -53,7 +59,7 @@ export async function startApi(
   const app = await createApp({
     dataSource: database.dataSource,
     databaseUrl: database.url,
-    log: createLog(process.env['TEST_LOG'] === 'on' ? 'debug' : 'silent'),
+    log: testLog(),
     now: () => fixed ?? new Date(),
     siteName: 'Test Foundation',
     contactEmail: 'contact@test.example',
@@ -77,7 +83,7 @@ export async function startApi(
     worker: false,
     bcryptCost: BCRYPT_COST,
     distDir,
-    ...bounds,
+    ...changes,
   });
   const server = await app.listen(0, '127.0.0.1');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -94,7 +100,7 @@ export async function startApi(
     signIn: async (role = null) => {
       const email = `${randomUUID()}@example.org`;
       const [user] = await sql<{ id: string }>(
-        'insert into users (email, full_name, password_hash) values ($1, $2, $3) returning id',
+        'insert into users (email, full_name, password_hash, email_confirmed_at) values ($1, $2, $3, now()) returning id',
         [email, 'Test Person', await hash(PASSWORD, BCRYPT_COST)],
       );
       const userId = user?.id ?? '';

@@ -11,9 +11,10 @@ const INSTALLED = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
-/** Flags of every Chromium of tests and measurements. */
+/** Flags of every Chromium of tests and measurements. Containers have 64 MB of shared memory, too little for a page's pictures. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
+  '--disable-dev-shm-usage',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { createProductDataSource } from '../../server/app/product-data-source';
 import { createFromTemplate } from './fresh-database';
+import { pansInClear } from './pans';
 import { emptyTables } from './reference-rows';
 
 export { freshDatabase } from './fresh-database';
@@ -10,6 +11,7 @@ export interface TestDatabase {
   url: string;
   /** Empties every table and the job queue; restores rows that the migrations inserted. */
   truncate(): Promise<void>;
+  /** Closes it; fails where the last test left a PAN in clear, in any table. */
   close(): Promise<void>;
 }
 
@@ -27,5 +29,10 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
   await dataSource.initialize();
   const truncate = (): Promise<void> => emptyTables((sql) => dataSource.query(sql));
   await truncate();
-  return { dataSource, url, truncate, close: () => dataSource.destroy() };
+  const close = async (): Promise<void> => {
+    await dataSource.destroy();
+    const clear = await pansInClear(url);
+    if (clear.length > 0) throw new Error(`PANs lie in clear in ${clear.join(', ')}`);
+  };
+  return { dataSource, url, truncate, close };
 }

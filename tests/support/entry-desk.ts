@@ -50,6 +50,14 @@ export function entryDesk(page: Page) {
     type,
     press,
     takeDonor,
+    /** Goes back with Shift+Tab until the field has the focus. */
+    async backTo(field: Locator): Promise<void> {
+      for (let steps = 0; steps < 30; steps += 1) {
+        if ((await field.and(page.locator(':focus')).count()) > 0) return;
+        await press('Shift+Tab');
+      }
+      throw new Error('no way back by the keyboard');
+    },
     /** A line by its number, from 1. */
     line: (number: number): Locator => page.locator('tbody').nth(number - 1),
     /** Enters one cheque with nothing but keys; the next line is open afterwards. */

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/datab
 import { migrate } from '../../server/app/migrate';
 import { createLog } from '../../server/log';
 import { keepReferenceRows } from './reference-rows';
+import './hold-pan-keys';
 
 /** The one cluster of this test run. Jest runs this file once per project, in one process. */
 interface Shared {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sealedValues } from '../../server/database/sealed-values';
 
 /** Anything that runs SQL and returns rows: an `Api`, or an `Office` through `rowsOf`. */
 export interface Rows {
@@ -77,7 +78,8 @@ export async function addWebhookEvent({ sql }: Rows, options: EventOptions = {})
   return id;
 }
 
-/** Wraps a database client, such as a browser test's. */
+/** Wraps a database client, such as a browser test's; PANs among the parameters are sealed, as on the product's connections. */
 export const rowsOf = (client: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }): Rows => ({
-  sql: async <T>(text: string, parameters: unknown[] = []) => (await client.query(text, parameters)).rows as T[],
+  sql: async <T>(text: string, parameters: unknown[] = []) =>
+    (await client.query(text, sealedValues(parameters))).rows as T[],
 });

@@ -71,8 +71,8 @@ export async function settledDonation(
 /** Inserts a user of the office. */
 export async function officeUser(world: PaymentWorld): Promise<string> {
   const rows: { id: string }[] = await world.deps.dataSource.query(
-    `with person as (insert into users (email, full_name, password_hash)
-                     values (gen_random_uuid() || '@example.org', 'Meera Joshi', '-') returning id)
+    `with person as (insert into users (email, full_name, password_hash, email_confirmed_at)
+                     values (gen_random_uuid() || '@example.org', 'Meera Joshi', '-', now()) returning id)
      insert into user_roles (user_id, role) select id, 'admin' from person returning user_id as id`,
   );
   return rows[0]?.id ?? '';

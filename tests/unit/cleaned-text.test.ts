@@ -15,3 +15,9 @@ test('what is not seen leaves neither two blanks nor letters that are not compos
   expect(cleanedLines('one\r\u200b\ntwo', 200)).toBe('one\n\ntwo');
   expect(cleanedLine('one\u2028two', 200)).toBe('one two');
 });
+
+test('direction marks, soft hyphens and fillers go; the joiners of Indian scripts stay', () => {
+  expect(cleanedLine('A\u200es\u200fh\u00ada\u061c \u3164\u115fR\u180eao', 200)).toBe('Asha Rao');
+  expect(cleanedLine('\u3164\uffa0', 200)).toBe('');
+  expect(cleanedLine('क्\u200dष', 200)).toBe('क्\u200dष');
+});

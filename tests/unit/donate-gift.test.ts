@@ -137,6 +137,7 @@ test('the order carries ids and quantities, never prices', () => {
   expect(orderOf(values, essentials, 'campaign-1')).toEqual({
     amount: 100_000,
     campaignId: 'campaign-1',
+    consent: '1-en',
     items: [{ id: kit.id, quantity: 2 }],
     donor,
     is80gEligible: true,

@@ -9,6 +9,7 @@ const production = {
   ADMIN_EMAIL: 'office@foundation.example.org',
   ADMIN_PASSWORD: 'a-long-office-password',
   JWT_SECRET: 'x'.repeat(32),
+  PAN_KEY: '0f'.repeat(32),
   SMTP_URL: 'smtps://user:secret@mail.example.org',
   MAIL_FROM: 'Foundation <receipts@foundation.example.org>',
 };
@@ -81,6 +82,7 @@ test('production without its settings names all of them at once', () => {
     'ADMIN_EMAIL',
     'ADMIN_PASSWORD',
     'JWT_SECRET',
+    'PAN_KEY',
     'SMTP_URL',
     'MAIL_FROM',
   ]);
@@ -92,6 +94,7 @@ test.each<[string, NodeJS.ProcessEnv]>([
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'elevenchars' }],
   ['JWT_SECRET', { JWT_SECRET: 'x'.repeat(31) }],
   ['JWT_SECRET', { JWT_SECRET: loadEnv({}).jwtSecret }],
+  ['PAN_KEY', { PAN_KEY: loadEnv({}).panKeys.current }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://foundation.example.org' }],
   ['RAZORPAY_API_BASE', { RAZORPAY_API_BASE: 'http://127.0.0.1:9' }],
   ['RAZORPAY_CHECKOUT_URL', { RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:9/c.js' }],

@@ -8,7 +8,7 @@ async function ready(database: boolean, lanes: Record<string, boolean>): Promise
   const response = { writeHead: (code: number) => void (status = code), end: (text: string) => void (body = text) };
   const query = () => (database ? Promise.resolve([]) : Promise.reject(new Error('gone')));
   const health = createHealth({ version: '1.2.3', dataSource: { query } as unknown as DataSource, lanes: () => lanes });
-  await health({ url: '/readyz' } as IncomingMessage, response as unknown as ServerResponse);
+  await health({ method: 'GET', url: '/readyz' } as IncomingMessage, response as unknown as ServerResponse);
   return [status, JSON.parse(body)];
 }
 

@@ -128,5 +128,14 @@ test('only money that came is a gift, PANs are masked, and methods have their us
   ]);
   const drafts = ['DD', 'dd 004512', 'D.D.', 'Demand Draft', 'demand_draft', 'Draft', 'डीडी'].map(readMethod);
   expect(new Set(drafts)).toEqual(new Set(['demand_draft']));
-  expect(['Daddy', 'draftsman', 'ddx'].map(readMethod)).toEqual(['daddy', 'draftsman', 'ddx']);
+  const others = {
+    upi: ['UPI', 'GPay', 'Google Pay', 'PhonePe 98220', 'BHIM'],
+    card_machine: ['Card machine', 'POS', 'swipe'],
+    in_kind: ['In kind', 'in-kind', 'Goods', 'Kind: rice'],
+    cheque: ['धनादेश 004512', 'चेक'],
+    cash: ['रोख', 'CASH (₹)'],
+  };
+  for (const [method, names] of Object.entries(others)) expect(names.map(readMethod)).toEqual(names.map(() => method));
+  const unknown = ['Daddy', 'draftsman', 'ddx', 'card', 'postal order', 'kindness', 'checked'];
+  expect(unknown.map(readMethod)).toEqual(unknown.map((word) => word.toLowerCase()));
 });

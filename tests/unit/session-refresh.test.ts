@@ -7,6 +7,7 @@ const user = {
   id: '1',
   email: 'a@example.org',
   fullName: 'A',
+  isEmailConfirmed: true,
   role: null,
   needsTwoStep: false,
 };

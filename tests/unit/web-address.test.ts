@@ -2,7 +2,8 @@ import { signUpSchema } from '../../rules/account';
 import { orderSchema } from '../../rules/donation';
 import { contactSchema, volunteerSchema } from '../../rules/inquiries';
 import { validate } from '../../rules/validate';
-import { hasWebAddress } from '../../rules/web-address';
+import { callName } from '../../rules/names';
+import { hasLink, hasWebAddress } from '../../rules/web-address';
 import { passwordResetMail } from '../../server/accounts/password-reset-mail';
 
 test.each([
@@ -57,4 +58,33 @@ test('an account of before is not named in the mail that a stranger can ask for'
   const mail = passwordResetMail({ siteName: 'Setu', name: LURE, link: 'https://setu.example/reset' });
   expect(mail.text + mail.html).not.toContain('evil');
   expect(mail.text).toContain('Someone, most likely you,');
+});
+
+test.each([
+  'Pay to win@evil.in',
+  'asha@sub.evil.example',
+  'mailto:a',
+  'evil.c\u200com',
+  'w\u200dww.evil.example',
+  'evil.tech',
+])('%j would be a link', (text) => expect(hasLink(text)).toBe(true));
+
+test.each(['Asha @ Pune', 'A @B', '3M India', 'क्\u200dष', 'Ravi.in'])('%j would be none', (text) =>
+  expect(hasLink(text)).toBe(false),
+);
+
+test('a mail address is no name for a visitor either, and what was brought in is not greeted by one', () => {
+  const donor = { name: 'Win at prize@evil.in', email: 'asha@example.org', phone: '9822012345' };
+  expect(fieldsRefused(orderSchema, { amount: 50_000, donor })).toEqual(['donor.name']);
+  const tribute = {
+    kind: 'honour',
+    name: LURE,
+    tell: { name: donor.name, email: donor.email, message: 'See prize@evil.in' },
+  };
+  expect(fieldsRefused(orderSchema, { amount: 50_000, donor: { ...donor, name: 'Asha' }, tribute }).sort()).toEqual([
+    'tribute.name',
+    'tribute.tell.message',
+    'tribute.tell.name',
+  ]);
+  expect([callName('evil.com offers'), callName('prize@evil.in'), callName('Asha Rao')]).toEqual(['', '', 'Asha']);
 });

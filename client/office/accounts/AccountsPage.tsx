@@ -13,6 +13,7 @@ import { accountColumns, accountPhoneRow, type Person } from './account-columns'
 import { InvitationList } from './InvitationList';
 import { accountList } from './account-list';
 import { useRoleChange } from './useRoleChange';
+import { useSendLink } from './useSendLink';
 import { useTwoStepReset } from './useTwoStepReset';
 
 // Fetched when it is first opened.
@@ -29,13 +30,14 @@ export default function AccountsPage() {
   const selfId = useSession().user?.id;
   const { ask, dialog } = useRoleChange(selfId);
   const { ask: askReset, dialog: resetDialog } = useTwoStepReset();
+  const { sending, sendLink } = useSendLink();
   const editor = useEditor<Person>();
   const mayChange = useMay()('changeRole');
   const adminCount = list.page?.adminCount ?? 0;
   const [columns, phoneRow] = useMemo(() => {
-    const actions = { selfId, adminCount, mayChange, ask, askReset };
+    const actions = { selfId, adminCount, mayChange, ask, askReset, sendLink, sending };
     return [accountColumns(actions), accountPhoneRow(actions)];
-  }, [selfId, adminCount, mayChange, ask, askReset]);
+  }, [selfId, adminCount, mayChange, ask, askReset, sendLink, sending]);
 
   return (
     <>

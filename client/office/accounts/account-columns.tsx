@@ -25,6 +25,10 @@ export interface AccountActions {
   ask: (change: RoleChoice) => void;
   /** Asks about turning somebody's two-step sign-in off. */
   askReset: (person: Person) => void;
+  /** Mails somebody the link that confirms their address. */
+  sendLink: (person: Person) => void;
+  /** Ids of those to whom it is just being sent. */
+  sending: ReadonlySet<string>;
 }
 
 export const nameOf = ({ fullName, email }: Pick<Person, 'fullName' | 'email'>): string => fullName || email;
@@ -65,8 +69,12 @@ interface CellProps {
   tabIndex?: number;
 }
 
+/** Whether a role can be given or taken in the row; without a confirmed address only taken. */
+const isChangeable = (person: Person, actions: AccountActions): boolean =>
+  actions.mayChange && !isLastAdmin(person, actions) && person.isEmailConfirmed;
+
 const RoleCell = ({ person, actions, tabIndex }: CellProps) =>
-  actions.mayChange && !isLastAdmin(person, actions) ? (
+  isChangeable(person, actions) ? (
     <RoleSelect
       role={person.role}
       name={nameOf(person)}
@@ -75,8 +83,29 @@ const RoleCell = ({ person, actions, tabIndex }: CellProps) =>
       onChoose={(role) => actions.ask({ person, role })}
     />
   ) : (
-    <>{person.role ? roleWords[person.role].label : <Muted>No role</Muted>}</>
+    <>
+      {person.role && roleWords[person.role].label}
+      {!person.role && person.isEmailConfirmed && <Muted>No role</Muted>}
+      {!person.isEmailConfirmed && <StatusBadge status="unconfirmed" />}
+    </>
   );
+
+/** Mails the link again that confirms an address. */
+function ConfirmationButton({ person, actions, tabIndex }: CellProps) {
+  if (!actions.mayChange || person.isEmailConfirmed) return null;
+  return (
+    <Button
+      variant="text"
+      size="small"
+      tabIndex={tabIndex}
+      loading={actions.sending.has(person.id)}
+      aria-label={`Send the link again: ${nameOf(person)}`}
+      onClick={() => actions.sendLink(person)}
+    >
+      Send the link again
+    </Button>
+  );
+}
 
 function RoleButton({ person, actions, tabIndex }: CellProps) {
   if (isLastAdmin(person, actions)) return <Muted>The last admin</Muted>;
@@ -108,13 +137,13 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
   {
     key: 'role',
     header: 'Role',
-    width: 184,
+    width: 208,
     cell: (person, { tabIndex }) => <RoleCell person={person} actions={actions} tabIndex={tabIndex} />,
   },
   {
     key: 'since',
     header: 'Role since',
-    width: 170,
+    width: 128,
     wideOnly: true,
     cell: ({ roleSince, grantedBy }) =>
       roleSince ? (
@@ -127,23 +156,28 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
   {
     key: 'signedUp',
     header: 'Signed up',
-    width: 124,
+    width: 112,
     sort: 'createdAt',
     cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
   },
   {
     key: 'twoStep',
     header: 'Two-step',
-    width: 156,
+    width: 140,
     wideOnly: true,
     cell: (person, { tabIndex }) => <TwoStepCell person={person} actions={actions} tabIndex={tabIndex} />,
   },
-  { key: 'lastSignIn', header: 'Last sign-in', width: 124, sort: 'lastSignInAt', cell: signInOf },
+  { key: 'lastSignIn', header: 'Last sign-in', width: 112, sort: 'lastSignInAt', cell: signInOf },
   {
     key: 'actions',
     header: 'Actions',
-    width: 184,
-    cell: (person, { tabIndex }) => <RoleButton person={person} actions={actions} tabIndex={tabIndex} />,
+    width: 150,
+    cell: (person, { tabIndex }) => (
+      <>
+        <RoleButton person={person} actions={actions} tabIndex={tabIndex} />
+        <ConfirmationButton person={person} actions={actions} tabIndex={tabIndex} />
+      </>
+    ),
   },
 ];
 
@@ -160,6 +194,7 @@ export const accountPhoneRow =
       <>
         <TwoStepCell person={person} actions={actions} />
         <RoleButton person={person} actions={actions} />
+        <ConfirmationButton person={person} actions={actions} />
       </>
     ),
   });

@@ -10,6 +10,12 @@ export interface AttentionWords {
 
 /** How each kind of thing that needs attention reads in the office. */
 export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
+  erasure_asked: {
+    title: 'Somebody asks to be erased',
+    what: 'A donor asked on My giving to have their data erased. The law gives you 30 days to answer.',
+    next: 'Open the donor, look whether anything is still under way, and press “Erase…” under Privacy. That closes this item. If you must refuse, write to the donor and mark this as done.',
+    tone: 'red',
+  },
   likely_duplicate: {
     title: 'Likely duplicate payment',
     what: 'One donor paid twice during one visit. Both payments are recorded, each with its own receipt.',
@@ -32,6 +38,12 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     title: 'Disputed payment',
     what: 'The donor asked their bank for the money back (a chargeback). The bank decides based on your response.',
     next: 'Respond under Disputes in the Razorpay dashboard before the deadline and attach the receipt as evidence. Without a response the money is lost.',
+    tone: 'red',
+  },
+  gift_runs_twice: {
+    title: 'Replaced gift still running',
+    what: 'A donor changed a recurring gift, but the earlier one was not cancelled or was charged once more. Cancelling is tried again until it works.',
+    next: 'Cancel the earlier gift in the Razorpay dashboard if this stays for a day. Refund a charge that came twice.',
     tone: 'red',
   },
   halted_mandate: {

@@ -23,7 +23,7 @@ interface ReachProps {
 export function Reach({ to, preview, failure, nouns, sheets }: ReachProps) {
   if (failure) return <p className={styles.refusal}>{failure}</p>;
   if (!preview) return <Skeleton width="24ch" height="1.375rem" />;
-  const { withoutAddress, withoutAddressCount, withoutGiftCount, userErrors } = preview;
+  const { withoutAddress, withoutAddressCount, withoutGiftCount, withdrawnCount, userErrors } = preview;
   const refusal = userErrors.find(({ field }) => field[0] === 'donors');
   const unnamed = withoutAddressCount - withoutAddress.length;
   return (
@@ -33,6 +33,9 @@ export function Reach({ to, preview, failure, nouns, sheets }: ReachProps) {
           ? refusal.message
           : `${count(preview.count, nouns.one, nouns.many)}${sheets ? ` on ${count(sheets, 'sheet', 'sheets')}` : ''}`}
       </p>
+      {withdrawnCount > 0 && (
+        <p>{count(withdrawnCount, 'person has', 'people have')} withdrawn consent and get nothing.</p>
+      )}
       {withoutGiftCount > 0 && (
         <p>{count(withoutGiftCount, 'person has', 'people have')} no such gift and get nothing.</p>
       )}

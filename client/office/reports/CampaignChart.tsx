@@ -19,7 +19,7 @@ const legend = [
   { label: 'Remaining to goal', color: colors.rest },
 ];
 const columns = ['Campaign', 'In the period', 'Donations', 'Raised in total', 'Goal', 'Reached'];
-const ROW = { wide: 52, phone: 72 };
+const ROW = { wide: 80, phone: 104 };
 
 const rupees = (value: number | null): string => formatRupees(value ?? 0);
 const stillToGoal = ({ goalAmount, raisedAmount }: CampaignBarFragment): number =>
@@ -35,7 +35,7 @@ function inLines(title: string, length: number, lines: number): string {
   return `${title.slice(0, end)}\n${inLines(title.slice(end).trimStart(), length, lines - 1)}`;
 }
 
-/** Titles in lines, by the key of their bar. */
+/** Titles in lines and the amount below, by the key of their bar. */
 const Titles = createContext<readonly string[]>([]);
 /**
  * Tick label: the chart would cut a label of several lines as if it were one, so it measures the key, and the title is
@@ -53,11 +53,13 @@ export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFr
   const shown = shownCampaigns(campaigns);
   const width = isPhone ? 132 : 208;
   const labels = shown.map((_campaign, index) => String(index));
-  const titles = shown.map(({ title }) => inLines(title, isPhone ? 19 : 26, isPhone ? 3 : 2));
+  const titles = shown.map(
+    ({ title, periodAmount }) => `${inLines(title, isPhone ? 19 : 26, isPhone ? 3 : 2)}\n${formatRupees(periodAmount)}`,
+  );
   return (
     <ChartCard
       title="Campaign Performance"
-      about="Raised compared with the goal. This period is shown first."
+      about="Raised compared with the goal. This period is shown first, with its amount."
       legend={legend}
       table={{
         columns,
@@ -90,7 +92,7 @@ export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFr
               scaleType: 'band',
               data: labels,
               width,
-              categoryGapRatio: 0.62,
+              categoryGapRatio: 0.7,
               disableLine: true,
               disableTicks: true,
               tickLabelStyle: { fontSize: 13.5, fill: 'var(--color-ink)' },

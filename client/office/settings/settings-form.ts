@@ -100,7 +100,9 @@ export const cards = {
       keep_mail_bodies_months: 'Texts of emails, in months',
       keep_letters_months: 'Whom givers wanted to be told, in months',
       keep_webhook_bodies_months: 'Notices of the payment provider, in months',
+      keep_receipts_years: 'Receipts of people who were erased, in years',
       keep_sessions_days: 'Sign-ins that ended, in days',
+      keep_unconfirmed_days: 'Accounts with an unconfirmed address, in days',
     },
   },
   texts: {

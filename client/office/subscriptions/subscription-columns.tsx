@@ -33,13 +33,23 @@ function Donor({ subscription, tabIndex }: { subscription: Subscription; tabInde
   );
 }
 
+/** What the donor changes, as `₹500 → ₹800 from 5 December`. The office sees it only: it needs the donor's authorisation. */
+function changeOf({ change }: Subscription): string | undefined {
+  if (!change) return undefined;
+  const { fromAmount, toAmount, startsAt, isAuthorised } = change;
+  const what =
+    fromAmount === toAmount ? 'New payment method' : `${formatRupees(fromAmount)} → ${formatRupees(toAmount)}`;
+  return `${what} from ${formatDate(startsAt)}${isAuthorised ? '' : ', not authorised yet'}`;
+}
+
 function NextCharge({ subscription, isWide }: { subscription: Subscription; isWide: boolean }) {
   const { nextChargeAt, endedAt, failedAttempts } = subscription;
+  const change = changeOf(subscription);
   if (nextChargeAt) {
     return (
       <TwoLines
         first={<Figures>{formatDate(nextChargeAt)}</Figures>}
-        second={failedAttempts > 0 && !isWide ? <Alarm>{failedOf(subscription)}</Alarm> : undefined}
+        second={failedAttempts > 0 && !isWide ? <Alarm>{failedOf(subscription)}</Alarm> : change}
       />
     );
   }

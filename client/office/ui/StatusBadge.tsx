@@ -32,6 +32,7 @@ const meanings = {
   active: { label: 'Active', tone: 'green' },
   on: { label: 'On', tone: 'green', Icon: CheckCircleIcon },
   off: { label: 'Off', tone: 'grey' },
+  unconfirmed: { label: 'Address not confirmed', tone: 'amber', Icon: AlertIcon },
   missing: { label: 'Missing', tone: 'amber', Icon: AlertIcon },
   completed: { label: 'Completed', tone: 'blue' },
   draft: { label: 'Draft', tone: 'grey' },

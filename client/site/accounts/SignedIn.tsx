@@ -4,6 +4,7 @@ import { uncheckedWords, useRecheck } from '../../shared/session/useRecheck';
 import { Button } from '../../shared/ui/Button';
 import { AccountCard } from './AccountCard';
 import styles from './AccountCard.module.css';
+import { UnconfirmedNotice } from './UnconfirmedNotice';
 
 interface SignedInProps extends Pick<SessionState, 'isUnanswered'> {
   user: NonNullable<SessionState['user']>;
@@ -40,6 +41,7 @@ export function SignedIn({ user, isUnanswered }: SignedInProps) {
         </>
       ) : (
         <>
+          {!user.isEmailConfirmed && <UnconfirmedNotice email={user.email} />}
           <p className={styles.text}>This account has no access to the admin panel. Ask an admin to grant it.</p>
           <Button onClick={leave} wide>
             Sign Out

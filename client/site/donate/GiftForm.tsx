@@ -2,6 +2,7 @@ import { useFormikContext } from 'formik';
 import type { FormEvent, ReactNode } from 'react';
 import type { SiteQuery } from '../../generated/graphql';
 import type { DonateTarget } from './donate';
+import { ConsentLine } from '../forms/ConsentLine';
 import { Honeypot } from '../forms/Honeypot';
 import { AmountPicker } from './AmountPicker';
 import { BarNotice } from './BarNotice';
@@ -79,6 +80,7 @@ export function GiftForm({ target, essentials, site, isBusy, notice, onSubmit }:
           <GiftSummary essentials={known} is80gActive={is80gActive} />
         </div>
         <PayNote frequency={values.frequency} className={styles.payNote} />
+        <ConsentLine place={values.frequency === 'one-time' ? 'donation' : 'recurring'} />
       </div>
       <GiftSide
         target={target}

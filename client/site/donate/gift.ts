@@ -1,3 +1,4 @@
+import { keyOfLine, presentLine } from '../../../rules/consent';
 import {
   AMOUNT_MESSAGE,
   orderSchema,
@@ -112,6 +113,7 @@ export function orderOf(values: GiftValues, essentials: readonly Essential[], ca
     is80gEligible,
     isAnonymous,
     tribute: tributeOf(tribute),
+    consent: keyOfLine(presentLine('donation')),
     website,
   };
 }
@@ -124,7 +126,11 @@ export const subscriptionsOf = (
   frequency: SubscriptionFrequency,
   essentials: readonly Essential[],
   campaignId: string | null,
-) => ({ ...orderOf(values, essentials, campaignId), frequency });
+) => ({
+  ...orderOf(values, essentials, campaignId),
+  consent: keyOfLine(presentLine('recurring')),
+  frequency,
+});
 
 export type SubscriptionTerms = ReturnType<typeof subscriptionsOf>;
 

@@ -11,6 +11,7 @@ const initialValues = { firstName: '', lastName: '', email: '', phone: '', messa
 
 export const ContactForm = () => (
   <InquiryForm
+    place="contact"
     initialValues={initialValues}
     schema={contactSchema}
     document={SubmitContactDocument}

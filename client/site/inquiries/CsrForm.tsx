@@ -19,6 +19,7 @@ const initialValues = {
 
 export const CsrForm = () => (
   <InquiryForm
+    place="csr"
     initialValues={initialValues}
     schema={csrSchema}
     document={SubmitCsrInquiryDocument}

@@ -2,7 +2,9 @@ import type { TypedDocumentNode } from '@apollo/client';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Schema } from 'yup';
+import { keyOfLine, presentLine, type ConsentPlace } from '../../../rules/consent';
 import { useSubmit, type UserError } from '../../shared/forms/useSubmit';
+import { ConsentLine } from '../forms/ConsentLine';
 import { Honeypot } from '../forms/Honeypot';
 import { PublicForm } from '../forms/PublicForm';
 import { Thanks } from './Thanks';
@@ -11,9 +13,10 @@ import { Thanks } from './Thanks';
 type Values = Record<string, string>;
 
 interface InquiryFormProps<V extends Values, Data> {
+  place: ConsentPlace;
   initialValues: V;
   schema: Schema;
-  document: TypedDocumentNode<Data, { input: V }>;
+  document: TypedDocumentNode<Data, { input: V & { consent: string } }>;
   payload: (data: Data) => { userErrors: readonly UserError[] };
   submitLabel: string;
   success: { title: string; description?: string };
@@ -25,11 +28,12 @@ interface InquiryFormProps<V extends Values, Data> {
  * with the same page; an accepted one redirects to `?sent=1`.
  */
 export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, Data>) {
-  const { initialValues, schema, document, payload, submitLabel, success, children } = props;
+  const { place, schema, document, payload, submitLabel, success, children } = props;
+  const initialValues = { ...props.initialValues, consent: keyOfLine(presentLine(place)) };
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const onSubmit = useSubmit(document, {
-    variables: (input: V) => ({ input }),
+    variables: (input: V & { consent: string }) => ({ input }),
     payload,
     success,
     onDone: (_answer, _values, form) => form?.resetForm({ values: initialValues, errors: {} }),
@@ -47,6 +51,7 @@ export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, D
     >
       {children}
       <Honeypot />
+      <ConsentLine place={place} inForm />
     </PublicForm>
   );
 }

@@ -10,6 +10,7 @@ const initialValues = { name: '', email: '', phone: '', message: '', website: ''
 
 export const VolunteerForm = () => (
   <InquiryForm
+    place="volunteer"
     initialValues={initialValues}
     schema={volunteerSchema}
     document={ApplyAsVolunteerDocument}

@@ -22,7 +22,7 @@ interface LegalPageProps {
   description: string;
   sections: (facts: LegalFacts) => readonly LegalSection[];
   /** What the software adds itself, below the built-in text as below the office's own. */
-  addition?: LegalSection | null;
+  additions?: readonly LegalSection[];
 }
 
 const Section = ({ id, title, body }: LegalSection) => (
@@ -38,7 +38,7 @@ const Section = ({ id, title, body }: LegalSection) => (
  * Legal text: the office's own with the day of its last change, or the built-in one with today's date, as specified, a
  * table of contents and sections.
  */
-export function LegalPage({ page, title, description, sections, addition }: LegalPageProps) {
+export function LegalPage({ page, title, description, sections, additions = [] }: LegalPageProps) {
   const site = useSiteQuery().data?.site;
   const { data, error } = useLegalTextQuery({ variables: { legalPage: page } });
   if (!site || (!data && !error)) return <PageSpinner />;
@@ -50,9 +50,11 @@ export function LegalPage({ page, title, description, sections, addition }: Lega
         <ListHero title={title} lead={`Last Updated: ${formatLongDate(own.updatedAt)}`} />
         <Container className={styles.own}>
           <RichHtml html={own.html} />
-          {addition && (
+          {additions.length > 0 && (
             <div className={styles.addition}>
-              <Section {...addition} />
+              {additions.map((addition) => (
+                <Section key={addition.id} {...addition} />
+              ))}
             </div>
           )}
         </Container>
@@ -71,7 +73,7 @@ export function LegalPage({ page, title, description, sections, addition }: Lega
             On this page
           </p>
           <ol className={styles.links}>
-            {[...parts, ...(addition ? [addition] : [])].map((part) => (
+            {[...parts, ...additions].map((part) => (
               <li key={part.id}>
                 <a href={`#${part.id}`}>{part.title}</a>
               </li>
@@ -85,9 +87,11 @@ export function LegalPage({ page, title, description, sections, addition }: Lega
               <Section key={part.id} {...part} />
             ))}
           </div>
-          {addition && (
+          {additions.length > 0 && (
             <div className={styles.addition}>
-              <Section {...addition} />
+              {additions.map((addition) => (
+                <Section key={addition.id} {...addition} />
+              ))}
             </div>
           )}
         </div>

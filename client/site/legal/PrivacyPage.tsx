@@ -1,3 +1,4 @@
+import { DATA_PROMISES } from '../../../rules/data-promises';
 import { MIN_AGE } from '../../../rules/limits';
 import { useRetentionPromisesQuery } from '../../generated/graphql';
 import { ContactWays, WriteTo } from './ContactWays';
@@ -89,9 +90,9 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Consent and how to withdraw it',
     body: (
       <p>
-        You give consent by sending a form or by donating. You may withdraw it at any time, as easily as you gave it:
-        one message to <WriteTo email={facts.email} /> is enough. We then stop using your data and erase it, except for
-        what the law tells us to keep. What was done before the withdrawal stays lawful.
+        You give consent by sending a form or by donating. You may withdraw it at any time, as easily as you gave it,
+        with one press on My giving, or with one message to <WriteTo email={facts.email} />. We then stop using your
+        data and erase it, except for what the law tells us to keep. What was done before the withdrawal stays lawful.
       </p>
     ),
   },
@@ -170,6 +171,19 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
   { id: 'contact', title: 'Questions and grievances', body: <ContactWays facts={facts} /> },
 ];
 
+/** What somebody can do without us, in the words that the software keeps. */
+const yourselves: LegalSection = {
+  id: 'do-it-yourself',
+  title: 'What you can do yourself',
+  body: (
+    <ul>
+      {Object.values(DATA_PROMISES).map((promise) => (
+        <li key={promise}>{promise}</li>
+      ))}
+    </ul>
+  ),
+};
+
 /** What the software deletes, in the words that go with its settings. */
 const deletedByItself = (promises: readonly string[]): LegalSection => ({
   id: 'deleted-by-itself',
@@ -195,7 +209,7 @@ export default function PrivacyPage() {
       title="Privacy Policy"
       description="Which personal data we collect, why, who sees it, how long we keep it, and your rights under the DPDP Act."
       sections={privacySections}
-      addition={promises?.length ? deletedByItself(promises) : null}
+      additions={promises?.length ? [yourselves, deletedByItself(promises)] : [yourselves]}
     />
   );
 }

@@ -11,6 +11,7 @@ import { Years } from './Years';
 
 /** Loaded on demand, since they contain forms. */
 const AskForLink = lazy(() => import('./AskForLink'));
+const YourData = lazy(() => import('./YourData'));
 const AddressStrips = lazy(() => import('./AddressStrip'));
 
 /** A donor's own page, opened by the link in every mail, without an account. */
@@ -56,6 +57,9 @@ export default function MyGivingPage() {
           )}
           <Years {...opened} />
           <CorrectDetails {...opened} />
+          <Suspense>
+            <YourData pageKey={opened.pageKey} />
+          </Suspense>
         </>
       )}
     </Container>

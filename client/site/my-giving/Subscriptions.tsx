@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { formatLongDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
 import { ChangeOwnSubscriptionDocument, type MyGivingFragment, type SubscriptionChange } from '../../generated/graphql';
@@ -9,6 +9,8 @@ import { Chip } from '../ui/Chip';
 import { SafeImage } from '../../shared/ui/SafeImage';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import styles from './Subscriptions.module.css';
+
+const ChangeGift = lazy(() => import('./ChangeGift'));
 
 type Gift = MyGivingFragment['subscriptions'][number];
 
@@ -35,6 +37,13 @@ const states: Record<Gift['status'], { label: string; tone: 'green' | 'amber' | 
   expired: { label: 'Expired', tone: 'sand' },
 };
 
+function changeOf({ fromAmount, toAmount, startsAt, isAuthorised }: NonNullable<Gift['change']>): string {
+  const what =
+    fromAmount === toAmount ? 'New payment method' : `${formatRupees(fromAmount)} → ${formatRupees(toAmount)}`;
+  const note = isAuthorised ? '' : ' once you have authorised it. Until then nothing changes.';
+  return `${what} from ${formatLongDate(startsAt)}${note || '.'}`;
+}
+
 const done: Record<SubscriptionChange, string> = {
   cancel: 'Recurring gift cancelled',
   pause: 'Recurring gift paused',
@@ -43,6 +52,8 @@ const done: Record<SubscriptionChange, string> = {
 
 function Actions({ gift, pageKey, onChanged }: Omit<SubscriptionsProps, 'gifts'> & { gift: Gift }) {
   const [isAsking, setAsking] = useState(false);
+  const [changing, setChanging] = useState<'amount' | 'method' | null>(null);
+  const opener = useRef<HTMLButtonElement | null>(null);
   const [busy, setBusy] = useState<SubscriptionChange | null>(null);
   const submit = useSubmit(ChangeOwnSubscriptionDocument, {
     variables: (change: SubscriptionChange) => ({ input: { key: pageKey, id: gift.id, change } }),
@@ -101,27 +112,59 @@ function Actions({ gift, pageKey, onChanged }: Omit<SubscriptionsProps, 'gifts'>
       </div>
     );
   }
+  const changer = (what: 'amount' | 'method', label: string) => (
+    <button
+      type="button"
+      className={styles.cancel}
+      aria-expanded={changing === what}
+      onClick={({ currentTarget }) => {
+        opener.current = currentTarget;
+        setChanging(changing === what ? null : what);
+      }}
+    >
+      {label}
+      {of}
+    </button>
+  );
   return (
-    <div className={styles.side}>
-      {gift.mendUrl && (
-        <LinkButton to={gift.mendUrl} reloadDocument size="small">
-          Update payment method{of}
-        </LinkButton>
+    <>
+      <div className={styles.side}>
+        {gift.mendUrl && (
+          <LinkButton to={gift.mendUrl} reloadDocument size="small">
+            Update payment method{of}
+          </LinkButton>
+        )}
+        {gift.canPause && button('pause', 'Pause')}
+        {gift.canResume && button('resume', 'Resume')}
+        {gift.canChange && changer('amount', 'Change amount')}
+        {gift.canChange && changer('method', 'Change payment method')}
+        {gift.canCancel && (
+          <button
+            type="button"
+            ref={cancelButton}
+            className={styles.cancel}
+            disabled={busy !== null}
+            onClick={() => setAsking(true)}
+          >
+            Cancel{of}
+          </button>
+        )}
+      </div>
+      {changing && (
+        <Suspense>
+          <ChangeGift
+            key={changing}
+            gift={gift}
+            change={changing}
+            pageKey={pageKey}
+            onClose={() => {
+              setChanging(null);
+              opener.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
-      {gift.canPause && button('pause', 'Pause')}
-      {gift.canResume && button('resume', 'Resume')}
-      {gift.canCancel && (
-        <button
-          type="button"
-          ref={cancelButton}
-          className={styles.cancel}
-          disabled={busy !== null}
-          onClick={() => setAsking(true)}
-        >
-          Cancel{of}
-        </button>
-      )}
-    </div>
+    </>
   );
 }
 
@@ -146,6 +189,7 @@ export function Subscriptions({ gifts, ...rest }: SubscriptionsProps) {
                 {gift.campaignTitle ?? 'General'}.{isShared && ` ${gift.donorName}.`}
                 {gift.status === 'active' && gift.nextChargeAt && ` Next on ${formatLongDate(gift.nextChargeAt)}.`}
               </p>
+              {gift.change && <p className={styles.about}>{changeOf(gift.change)}</p>}
               {gift.items.length > 0 && <p className={styles.about}>{compositionOf(gift)}</p>}
               {gift.status !== 'active' && <Chip tone={states[gift.status].tone}>{states[gift.status].label}</Chip>}
             </div>

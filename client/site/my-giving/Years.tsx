@@ -86,7 +86,7 @@ function GivingYear({ year, isOpen: opensFirst, ...opened }: YearProps) {
             )
           }
         >
-          <DownloadIcon size={18} /> All receipts {name} (PDF)
+          <DownloadIcon size={18} /> Statement {name} (PDF)
         </Button>
       </div>
       <Figures year={year} />

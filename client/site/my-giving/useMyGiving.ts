@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react';
 import { OpenMyGivingDocument, type MyGivingFragment } from '../../generated/graphql';
 import { toast } from '../../shared/toast/toast';
 import { post } from '../../shared/transport';
+import { keyInAddress } from './page-key';
 
 type Giving =
   /** `closed`: the address has no key, or an invalid or expired one. */
   { state: 'loading' | 'closed'; isOldLink: boolean } | { state: 'open'; key: string; page: MyGivingFragment };
-
-/** Reads the key from the fragment, which no server and no other site sees. */
-const keyInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('key') ?? '';
 
 async function open(key: string): Promise<Giving> {
   if (key === '') return { state: 'closed', isOldLink: false };

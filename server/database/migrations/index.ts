@@ -50,6 +50,10 @@ import { TagsAndBirthdays1763600320000 } from './0320-tags-and-birthdays';
 import { Tributes1763600350000 } from './0350-tributes';
 import { MemberAddresses1763600360000 } from './0360-member-addresses';
 import { MailTexts1763600361000 } from './0361-mail-texts';
+import { ReplacedSubscriptions1763600400000 } from './0400-replaced-subscriptions';
+import { Consents1763600410000 } from './0410-consents';
+import { ConfirmedAddresses1763600420000 } from './0420-confirmed-addresses';
+import { SealedPans1763600500000 } from './0500-sealed-pans';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -105,4 +109,8 @@ export const migrations = [
   Tributes1763600350000,
   MemberAddresses1763600360000,
   MailTexts1763600361000,
+  ReplacedSubscriptions1763600400000,
+  Consents1763600410000,
+  ConfirmedAddresses1763600420000,
+  SealedPans1763600500000,
 ];

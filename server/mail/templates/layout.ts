@@ -1,3 +1,4 @@
+import { cleanedLine } from '../../../rules/cleaned-text';
 import type { MailTextKind } from '../../../rules/mail-texts';
 import type { PlaceholderValues } from '../../../rules/placeholders';
 import { SafeHtml, html } from '../../html/escape';
@@ -53,8 +54,22 @@ export interface MailBody {
 
 const ALT = 'Evening on the bridge: your lamp is alight among the others.';
 
-/** Collapses a subject to one line: a header must not contain a line break. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** Mail programs show less; a longer one is folded into many lines of the header. */
+const LONGEST_SUBJECT = 180;
+
+/**
+ * Makes a subject one line that reads as it is written, of bounded length: a header must not contain a line break, and a
+ * name of before the rules, or one that was brought in, may turn the direction of what follows or hide letters.
+ */
+function subjectOf(text: string): string {
+  const letters = [...cleanedLine(text.slice(0, 4 * LONGEST_SUBJECT), 4 * LONGEST_SUBJECT)];
+  return letters.length > LONGEST_SUBJECT
+    ? `${letters
+        .slice(0, LONGEST_SUBJECT - 1)
+        .join('')
+        .trimEnd()}…`
+    : letters.join('');
+}
 const styled = (name: keyof typeof STYLES): SafeHtml => new SafeHtml(`class="${name}" style="${STYLES[name]}"`);
 
 const paragraph = (text: string): SafeHtml => html`<p ${styled('text')}>${text}</p>`;
@@ -134,7 +149,7 @@ const brand = (siteName: string): SafeHtml =>
  */
 export function mailContent(mail: MailBody): MailContent {
   const { siteName, heading, opening, picture, buttons = [], facts = [], closing, because } = mail;
-  const subject = oneLine(mail.subject);
+  const subject = subjectOf(mail.subject);
   const text = [
     heading,
     ...opening,

@@ -30,16 +30,18 @@ interface Opened {
 const NO_NAME = 'Name not given';
 
 /**
- * The donation with what the payment says, then the subscription, then the donor who has this mailbox or phone alone. Its
- * campaign is that of its source.
+ * The donation with what the payment says, then the subscription, then the donor who has this mailbox or phone alone. The
+ * notes of a subscription are forgotten when a new charge adopts it between the run's start and its work; its row knows
+ * its giver. The campaign is that of the source.
  */
 const OPEN = `
   with paid as (
     select a.*, s.campaign_id, s.choice, c.title,
-           coalesce(nullif(a.donor_email, ''), u.notes ->> 'email', '') as email,
-           coalesce(nullif(a.donor_phone, ''), u.notes ->> 'phone', '') as phone,
-           coalesce(nullif(a.donor_name, ''), nullif(u.notes ->> 'name', '')) as name,
-           coalesce(a.donor_pan, u.notes ->> 'pan') as pan, coalesce(a.donor_address, u.notes ->> 'address') as address,
+           coalesce(nullif(a.donor_email, ''), u.notes ->> 'email', r.donor_email, '') as email,
+           coalesce(nullif(a.donor_phone, ''), u.notes ->> 'phone', r.donor_phone, '') as phone,
+           coalesce(nullif(a.donor_name, ''), nullif(u.notes ->> 'name', ''), nullif(r.donor_name, '${NO_NAME}')) as name,
+           coalesce(a.donor_pan, u.notes ->> 'pan', r.donor_pan) as pan,
+           coalesce(a.donor_address, u.notes ->> 'address', r.donor_address) as address,
            r.id as subscription_id, r.frequency, u.amount as agreed
       from adoption_payments a
       join adoption_sources s on s.key = a.source_key

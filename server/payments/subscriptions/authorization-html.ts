@@ -1,3 +1,4 @@
+import { formatLongDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
 import { recurringDescription } from '../../../rules/checkout-description';
 import { confirmationNote } from '../../../rules/subscription';
@@ -31,11 +32,18 @@ interface Words {
   readonly button: string;
 }
 
-const wordsOf = ({ status, frequency, siteName }: AuthorizationPage): Words =>
-  status === 'created'
+const firstCharge = ({ startsAt }: AuthorizationPage): string =>
+  startsAt
+    ? `The first charge is on ${formatLongDate(startsAt)}. Today your bank only checks the payment method with a few rupees, which come back. Your gift as it is now ends with this authorisation, so that you are never charged twice.`
+    : 'The first charge is made now.';
+
+const wordsOf = (page: AuthorizationPage): Words =>
+  page.status === 'created'
     ? {
-        heading: `Authorise your ${frequency} gift`,
-        text: `Your bank or UPI app will ask you to allow ${siteName} to charge this amount ${every(frequency)}. The first charge is made now.`,
+        heading: page.startsAt
+          ? `Authorise the change of your ${page.frequency} gift`
+          : `Authorise your ${page.frequency} gift`,
+        text: `Your bank or UPI app will ask you to allow ${page.siteName} to charge this amount ${every(page.frequency)}. ${firstCharge(page)}`,
         button: 'Continue to payment',
       }
     : {
@@ -57,7 +65,8 @@ export function authorizationHtml(page: AuthorizationPage, nonce: string, browse
   const isNew = page.status === 'created';
   const data = {
     script: page.checkoutScript,
-    opensByItself: isNew && !browser.isSecondLook,
+    // A change is explained first: the window names an amount that is not charged today.
+    opensByItself: isNew && page.startsAt === null && !browser.isSecondLook,
     options: {
       key: page.keyId,
       subscription_id: page.subscriptionId,

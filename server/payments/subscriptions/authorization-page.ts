@@ -20,6 +20,8 @@ export interface AuthorizationPage {
   readonly frequency: SubscriptionFrequency;
   readonly totalCount: number;
   readonly campaignTitle: string | null;
+  /** First charge of a gift that replaces another; null when it is charged with the authorisation. */
+  readonly startsAt: Date | null;
   /** Path on our own site to which the donor goes afterwards. */
   readonly callbackPath: string;
   readonly donor: { readonly name: string; readonly email: string; readonly contact: string };
@@ -58,6 +60,8 @@ interface Row {
   readonly totalCount: number;
   readonly campaignTitle: string | null;
   readonly callbackPath: string;
+  readonly startsAt: Date | null;
+  readonly isReplacedOver: boolean;
   readonly name: string;
   readonly email: string;
   readonly contact: string;
@@ -74,16 +78,20 @@ export async function readAuthorizationPage(
   const row = await firstRow<Row>(
     deps.dataSource,
     `select status, amount, frequency, total_count as "totalCount", campaign_title as "campaignTitle",
-            callback_path as "callbackPath", donor_name as name, donor_email as email, donor_phone as contact
+            callback_path as "callbackPath", donor_name as name, donor_email as email, donor_phone as contact, starts_at as "startsAt",
+            exists (select 1 from subscriptions o where o.id = subscriptions.replaces_id
+                     and o.status in ('cancelled', 'completed', 'expired')) as "isReplacedOver"
        from subscriptions where provider_subscription_id = $1`,
     [subscriptionId],
   );
   if (!row) return null;
   const { name: siteName } = await readOrganisation(deps.dataSource.manager, deps.siteName);
   const { publicUrl } = deps;
-  const why = whyClosed(link, row.status);
+  // A change of a gift that was cancelled meanwhile would begin it again.
+  const isOver = row.isReplacedOver && row.status === 'created';
+  const why = isOver ? 'ended' : whyClosed(link, row.status);
   if (why) return { kind: 'closed', why, purpose: link.purpose, status: row.status, siteName, publicUrl };
-  const { name, email, contact, ...gift } = row;
+  const { name, email, contact, isReplacedOver: _isReplacedOver, ...gift } = row;
   const { keyId, checkoutScript } = deps.payments;
   return {
     kind: 'open',

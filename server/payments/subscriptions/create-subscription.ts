@@ -9,6 +9,7 @@ import {
   type SubscriptionInput,
 } from '../../../rules/subscription';
 import { validate } from '../../../rules/validate';
+import { storeConsent } from '../../consents/store-consent';
 import { brokenUniqueKey, firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type {
@@ -223,6 +224,7 @@ async function store(
     ],
   );
   await storeLetter(manager, 'subscription', id, value.tribute, now);
+  await storeConsent(manager, 'recurring', value.consent, { of: 'subscription', id, at: now });
   await storeItems(manager, 'subscription', id, items);
   const first = new Date(now.getTime() + deps.payments.firstCheckSeconds * 1000);
   await scheduleSubscriptionCheck(manager, id, first);

@@ -73,7 +73,7 @@ async function sendPage(
     seeOther(response, `${publicUrl}/campaigns`);
     return;
   }
-  if (isAsked && before.status === 'created' && page.status === 'active') {
+  if (isAsked && before.status === 'created' && (page.status === 'active' || page.status === 'authenticated')) {
     seeOther(response, publicUrl + before.callbackPath);
     return;
   }

@@ -15,6 +15,8 @@ const planSchema = object({
     .required(),
 });
 
+const asSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
 /** Creates the SDK calls for recurring gifts. */
 export function createSubscriptionCalls(sdk: Razorpay, call: Call): SubscriptionProvider {
   return {
@@ -23,12 +25,19 @@ export function createSubscriptionCalls(sdk: Razorpay, call: Call): Subscription
         const item = { name, amount, currency: 'INR' };
         return planSchema.validateSync(await sdk.plans.create({ period, interval: 1, item }));
       }),
-    createSubscription: ({ planId, totalCount, notes }) =>
+    createSubscription: ({ planId, totalCount, notes, startAt, expireBy }) =>
       call(async () =>
         parseSubscription(
           // With `customer_notify`, the provider and the bank announce every debit as the Reserve Bank's e-mandate
           // rules require.
-          await sdk.subscriptions.create({ plan_id: planId, total_count: totalCount, customer_notify: true, notes }),
+          await sdk.subscriptions.create({
+            plan_id: planId,
+            total_count: totalCount,
+            customer_notify: true,
+            notes,
+            ...(startAt ? { start_at: asSeconds(startAt) } : {}),
+            ...(expireBy ? { expire_by: asSeconds(expireBy) } : {}),
+          }),
         ),
       ),
     fetchSubscription: (id) => call(async () => parseSubscription(await sdk.subscriptions.fetch(id))),

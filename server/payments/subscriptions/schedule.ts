@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { pauseWhileUntried } from '../back-off';
 import type { SubscriptionStatus } from './subscription-provider';
@@ -30,14 +31,12 @@ export function nextCheckAt({ status, nextChargeAt, createdAt }: Watched, now: D
     case 'created':
       return age > 30 * DAY ? null : after(pauseWhileUntried(age));
     case 'authenticated':
+      // One that begins at a later date is watched like a running one: its first charge may be a year ahead.
+      if (nextChargeAt !== null) return aroundCharge(nextChargeAt, now);
       if (age > 30 * DAY) return null;
       return after(age < 30 * MINUTE ? MINUTE : age < 3 * DAY ? HOUR : DAY);
-    case 'active': {
-      const week = after(7 * DAY);
-      if (nextChargeAt === null) return week;
-      const expected = new Date(nextChargeAt.getTime() + CHARGE_PATIENCE);
-      return expected <= now ? after(CHARGE_PATIENCE) : expected < week ? expected : week;
-    }
+    case 'active':
+      return nextChargeAt === null ? after(7 * DAY) : aroundCharge(nextChargeAt, now);
     case 'pending':
       return after(CHARGE_PATIENCE);
     case 'halted':
@@ -46,6 +45,13 @@ export function nextCheckAt({ status, nextChargeAt, createdAt }: Watched, now: D
     default:
       return null;
   }
+}
+
+/** Weekly, and once the next charge must have arrived. */
+function aroundCharge(nextChargeAt: Date, now: Date): Date {
+  const week = new Date(now.getTime() + 7 * DAY);
+  const expected = new Date(nextChargeAt.getTime() + CHARGE_PATIENCE);
+  return expected <= now ? new Date(now.getTime() + CHARGE_PATIENCE) : expected < week ? expected : week;
 }
 
 /**
@@ -66,7 +72,10 @@ export async function scheduleSubscriptionCheck(manager: EntityManager, id: stri
  * Schedules a check now, after news. Increments the state's version: a process that is fetching at this moment has not
  * heard the news and then fetches again, so that its older answer does not replace this request.
  */
-export async function askSoon({ dataSource, now }: ServiceDeps, providerId: string): Promise<void> {
+export async function askSoon(
+  { dataSource, now }: { readonly dataSource: Queryable; readonly now: () => Date },
+  providerId: string,
+): Promise<void> {
   await dataSource.query(
     `with due as (
        update subscriptions set next_check_at = $2, state_version = state_version + 1

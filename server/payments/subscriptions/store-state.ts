@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { changedRows, firstRow, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { flagForAttention } from '../../attention/attention';
+import { isReplaced, noteReplacement } from './note-replacement';
 import { nextCheckAt, scheduleSubscriptionCheck } from './schedule';
 import { ENDED_STATUSES, type ProviderSubscription, type SubscriptionStatus } from './subscription-provider';
 import { tellDonor } from './tell-donor';
@@ -27,6 +28,9 @@ export const readSubscription = (db: Queryable, providerId: string): Promise<Sto
   firstRow<StoredSubscription>(db, `select ${columns} from subscriptions where provider_subscription_id = $1`, [
     providerId,
   ]);
+
+const REPLACED_AGAIN_MS = 60_000;
+const soon = ({ now }: ServiceDeps): Date => new Date(now().getTime() + REPLACED_AGAIN_MS);
 
 /** Callback within the transaction that writes a new state. */
 export type OnStored = (manager: EntityManager, before: StoredSubscription, after: StoredSubscription) => Promise<void>;
@@ -67,7 +71,11 @@ export async function storeSubscriptionState(
       ],
     );
     if (!after) return null;
-    await scheduleSubscriptionCheck(manager, after.id, nextCheckAt(after, deps.now()));
+    const isOver = ENDED_STATUSES.includes(after.status);
+    // The check of a replaced gift ends it: one that is killed before that is run again within minutes.
+    const at = !isOver && (await isReplaced(manager, after.id)) ? soon(deps) : nextCheckAt(after, deps.now());
+    await scheduleSubscriptionCheck(manager, after.id, at);
+    await noteReplacement(deps, manager, known, after);
     await followMandate(manager, known, after);
     await tellDonor(deps, manager, known, after);
     await onStored?.(manager, known, after);

@@ -9,6 +9,7 @@ import type {
   SubscriptionRecordList,
   SubscriptionSort,
 } from '../../generated/resolvers';
+import { subscriptionSwap } from './subscription-swap';
 import { subscriptionItems } from './subscription-items';
 
 const columns = `s.id, s.provider_subscription_id as "providerSubscriptionId", s.status, s.amount, s.frequency,
@@ -18,7 +19,7 @@ const columns = `s.id, s.provider_subscription_id as "providerSubscriptionId", s
   s.next_charge_at as "nextChargeAt", s.ended_at as "endedAt", s.created_at as "createdAt",
   (select coalesce(sum(d.amount - d.refunded_amount), 0)::bigint from donations d
     where d.subscription_id = s.id and d.status = 'success') as "givenAmount",
-  ${subscriptionItems('s.id')} as items`;
+  ${subscriptionItems('s.id')} as items, ${subscriptionSwap} as change`;
 const from = 'subscriptions s left join campaigns c on c.id = s.campaign_id';
 
 const sorts: Record<SubscriptionSort, string> = {

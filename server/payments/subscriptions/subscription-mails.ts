@@ -155,3 +155,49 @@ export function subscriptionEndedMail(gift: SubscriptionTerms, how: 'cancelled' 
     closing: ['If you did not expect this, reply to this email.'],
   });
 }
+
+/** Data of the mail about a change of amount or payment method; amounts in paise. */
+export interface ChangedTerms {
+  readonly siteName: string;
+  readonly name: string;
+  readonly oldAmount: number;
+  readonly amount: number;
+  readonly frequency: SubscriptionFrequency;
+  readonly startsAt: Date;
+}
+
+/** Mail when the donor authorised another amount or payment method. */
+export function subscriptionChangedMail({
+  siteName,
+  name,
+  oldAmount,
+  amount,
+  frequency,
+  startsAt,
+}: ChangedTerms): MailContent {
+  const period = frequency === 'monthly' ? 'every month' : 'every year';
+  const note = confirmationNote(amount);
+  const on = formatLetterDate(startsAt);
+  const isAmount = oldAmount !== amount;
+  return mailContent({
+    siteName,
+    subject: isAmount
+      ? `Your ${frequency} gift changes to ${formatRupees(amount)}`
+      : `Your ${frequency} gift has a new payment method`,
+    heading: withCallName('Your gift is changed', name),
+    opening: [
+      isAmount
+        ? `Your ${frequency} gift is ${formatRupees(amount)} instead of ${formatRupees(oldAmount)} from ${on}.`
+        : `Your ${frequency} gift of ${formatRupees(amount)} is taken from the new payment method from ${on}.`,
+      'The earlier authorisation ends. You are charged once on that day, not twice.',
+    ],
+    facts: [
+      { label: 'Gift', value: `${formatRupees(amount)} ${period}` },
+      ...(isAmount ? [{ label: 'Before', value: `${formatRupees(oldAmount)} ${period}` }] : []),
+      { label: 'From', value: on },
+    ],
+    buttons: [MY_GIVING],
+    closing: [...(note ? [note] : []), 'If you did not ask for this, reply to this email.'],
+    because: `You receive this email because you give ${period}.`,
+  });
+}

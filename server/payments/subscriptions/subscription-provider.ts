@@ -54,6 +54,10 @@ export interface SubscriptionProvider {
     planId: string;
     totalCount: number;
     notes: Record<string, string>;
+    /** First charge; with the authorisation when left out. */
+    startAt?: Date;
+    /** Until when it can be authorised. */
+    expireBy?: Date;
   }): Promise<ProviderSubscription>;
   fetchSubscription(id: string): Promise<ProviderSubscription>;
   /** Fetches every invoice of a subscription by its id, newest first. */

@@ -1,6 +1,6 @@
 import type { Resolvers, SubscriptionPayload } from '../../generated/resolvers';
 import type { Context } from '../../context';
-import { refuseFor } from '../../graphql/limits';
+import { limitCaller, refuseFor } from '../../graphql/limits';
 import { signedIn } from '../../graphql/signed-in';
 import { waitToCheck } from '../check-limit';
 import { CHALLENGED } from '../checkout';
@@ -25,6 +25,8 @@ const change =
 
 /** Monthly and yearly gifts. */
 export const subscriptionsResolvers: Resolvers = {
+  // Built as JSON by the database, where a moment is a text.
+  SubscriptionSwap: { startsAt: ({ startsAt }) => new Date(startsAt) },
   Query: {
     adminSubscriptions: (_root, args, { services }) => services.subscriptions.list(args),
     adminSubscription: (_root, { id }, { services }) => services.subscriptions.byId(id),
@@ -41,6 +43,14 @@ export const subscriptionsResolvers: Resolvers = {
     checkRazorpaySubscription: (_root, { subscriptionId }, context) => {
       refuseFor(waitToCheck(context.services, context.address, subscriptionId));
       return context.services.subscriptions.checkRazorpaySubscription(subscriptionId);
+    },
+    // Stands here and not with the donor's page, since it begins a gift and has the limits of one.
+    replaceOwnSubscription: async (_root, { input: { key, id, amount, proof = '' } }, context) => {
+      const { limits, myGiving } = context.services;
+      await limitCaller(context, 'change-donor-page', limits.donorChanges);
+      const opening = await openGiving(context, proof);
+      if (opening.challenge) return { authorizationUrl: null, challenge: opening.challenge, userErrors: [CHALLENGED] };
+      return myGiving.replaceSubscription(key, { id, amount: amount ?? null, proof }, opening.admit);
     },
     cancelSubscription: change('cancel'),
     pauseSubscription: change('pause'),

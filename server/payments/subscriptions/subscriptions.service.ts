@@ -20,9 +20,10 @@ import { readAuthorizationPage, type AuthorizationPage, type ClosedLink } from '
 import { changeSubscription, type SubscriptionChange } from './change-subscription';
 import { createSubscription } from './create-subscription';
 import { remindOfCharges } from './remind';
+import { replaceSubscription, type Replacement, type ReplacementAnswer } from './replace-subscription';
 import { resumeOverdueSubscriptionChecks } from './schedule';
 import { listSubscriptions, readSubscriptionRecord } from './subscription-list';
-import { watchSubscription } from './sync';
+import { watchSubscription } from './watch-subscription';
 import { mandateState, verifyMandate, type MandateAnswer, type MandateResult } from './verify-mandate';
 import { verifySubscriptionPayment } from './verify-payment';
 
@@ -56,6 +57,11 @@ export interface SubscriptionsService {
    * @param by null when the donor does it on their own page
    */
   change(by: { readonly userId: string | null }, id: string, change: SubscriptionChange): Promise<UserError[]>;
+  /**
+   * Begins a change of amount or payment method, which its donor authorises; see replace-subscription.
+   * @param admit whether the caller may begin a gift; by default every caller may
+   */
+  replace(wish: Replacement, admit?: Admit): Promise<ReplacementAnswer>;
   /** Reconciles one subscription with the provider and schedules the next check. */
   watchSubscription(subscriptionId: string): Promise<void>;
   /** Enqueues the overdue checks of subscriptions; returns how many. */
@@ -87,6 +93,7 @@ export function createSubscriptionsService(
     list: (args) => listSubscriptions(deps.dataSource, args),
     byId: (id) => readSubscriptionRecord(deps.dataSource, id),
     change: (by, id, change) => changeSubscription(deps, provider, by, id, change),
+    replace: (wish, admit) => replaceSubscription(deps, provider, wish, health, admit),
     watchSubscription: (id) => (provider ? watchSubscription(deps, provider, id) : Promise.resolve()),
     resumeOverdueChecks: () => resumeOverdueSubscriptionChecks(deps),
     remindOfCharges: () => remindOfCharges(deps),

@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
-import { describeError } from '../../log';
 import { askedNews } from '../capture-news';
-import { ProviderError, type PaymentProvider } from '../provider';
+import type { PaymentProvider } from '../provider';
 import { storeSubscriptionState, readSubscription, type OnStored, type StoredSubscription } from './store-state';
-import { isUnknownId } from './plans';
-import { askSoon, scheduleSubscriptionCheck } from './schedule';
+import { askSoon } from './schedule';
 import { settleCharge } from './settle-charge';
 
 /**
@@ -15,9 +13,6 @@ import { settleCharge } from './settle-charge';
  */
 const TRIES = 8;
 const LONGEST_PAUSE_MS = 150;
-const ASK_AGAIN_AFTER_MS = 60_000;
-/** Pause in milliseconds after a plain refusal, which a retry hardly changes. */
-const REFUSED_FOR_MS = 10 * 60_000;
 
 /**
  * Updates our copy of a subscription to the provider's current state, and settles every charge that we have not heard
@@ -76,24 +71,5 @@ async function settleMissingCharges(deps: ServiceDeps, provider: PaymentProvider
     const askedAt = deps.now();
     const payment = await provider.fetchPayment(paymentId);
     await settleCharge(deps, providerId, payment, askedNews(payment, askedAt, deps.now(), paidAt));
-  }
-}
-
-/** Reconciles one subscription whose webhooks may never have come, and schedules the next check. */
-export async function watchSubscription(
-  deps: ServiceDeps,
-  provider: PaymentProvider,
-  providerId: string,
-): Promise<void> {
-  try {
-    await syncSubscription(deps, provider, providerId);
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn('subscription.provider-failed', { subscriptionId: providerId, ...describeError(error) });
-    // An id that the provider does not know is final; anything else is retried.
-    const pause = error.retryable ? ASK_AGAIN_AFTER_MS : REFUSED_FOR_MS;
-    const at = isUnknownId(error) ? null : new Date(deps.now().getTime() + pause);
-    const known = await readSubscription(deps.dataSource, providerId);
-    if (known) await deps.dataSource.transaction((manager) => scheduleSubscriptionCheck(manager, known.id, at));
   }
 }

@@ -3,6 +3,7 @@ import type { SubscriptionFrequency } from '../../../rules/donation';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { enqueueMail } from '../../mail/outbox';
+import { isReplaced } from './note-replacement';
 import {
   subscriptionEndedMail,
   subscriptionFailedMail,
@@ -78,6 +79,15 @@ function mailFor(
   }
 }
 
+/** Tells whether the mail about the change told it: that the older gift ends, and that the newer one begins. */
+const isPartOfChange = async (manager: EntityManager, { id }: StoredSubscription, key: string): Promise<boolean> => {
+  if (key === 'ended') return isReplaced(manager, id);
+  if (key !== 'started') return false;
+  return (
+    (await firstRow(manager, 'select 1 from subscriptions where id = $1 and replaces_id is not null', [id])) !== null
+  );
+};
+
 /** Queues the mail for a new state, inside the transaction that writes the state. */
 export async function tellDonor(
   deps: ServiceDeps,
@@ -86,7 +96,7 @@ export async function tellDonor(
   after: StoredSubscription,
 ): Promise<void> {
   const mail = mailFor(before, after);
-  if (!mail) return;
+  if (!mail || (await isPartOfChange(manager, after, mail.key))) return;
   const addressed = await readGift(deps, manager, after.id);
   if (!addressed) return;
   await enqueueMail(manager, {

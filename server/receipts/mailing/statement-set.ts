@@ -4,12 +4,13 @@ import type { YearDays } from './statement-year';
 
 /**
  * SQL of the mailboxes that gave between $1 and $2 and have a receipt of it that stands; without those whose receipts
- * the office never mails. Days are those of My giving, so that each has a statement.
+ * the office never mails, and without donors who withdrew their consent. Days are those of My giving, so that each has a statement.
  */
 const MAILBOXES = `select lower(o.email) as email, min(d.captured_at) as first
     from donations d join receipts r on r.donation_id = d.id join donors o on o.id = d.donor_id
    where d.captured_at >= $1 and d.captured_at < $2 and d.status in ('success', 'refunded')
      and r.voided_at is null and r.mail_wish is distinct from 'never' and o.email <> ''
+     and not exists (select 1 from donor_withdrawals w where w.donor_id = o.id)
    group by lower(o.email)`;
 
 /** Counts the mailboxes of a year, and reads when their statements were last mailed. */

@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { Suspense, lazy, useState, type ComponentType } from 'react';
 import { formatDate } from '../../../../rules/dates';
 import { formatRupees } from '../../../../rules/money';
 import { SendFailedMailDocument, type AttentionKind, type DashboardOverviewQuery } from '../../../generated/graphql';
@@ -10,6 +10,8 @@ import { attentionWords } from '../../attention/attention-words';
 import { DonationsIcon, ReceiptsIcon, RecurringIcon, ReportsIcon, RupeeIcon, WebhooksIcon } from '../../ui/icons';
 import { Lead, Press } from './Press';
 import { TodayRow } from './TodayRow';
+
+const CorrectAddressDialog = lazy(() => import('./CorrectAddressDialog'));
 
 export type Exception = DashboardOverviewQuery['adminAttention']['items'][number];
 type Part = 'receipts' | 'payments' | 'site';
@@ -23,6 +25,7 @@ const kinds: Readonly<Record<AttentionKind, { Icon: ComponentType<IconProps>; pa
   unmatched_payment: { Icon: DonationsIcon, part: 'payments' },
   amount_mismatch: { Icon: RupeeIcon, part: 'payments' },
   dispute: { Icon: AlertIcon, part: 'payments' },
+  gift_runs_twice: { Icon: RecurringIcon, part: 'payments' },
   halted_mandate: { Icon: RecurringIcon, part: 'payments' },
   ledger_difference: { Icon: ReportsIcon, part: 'payments' },
   international_payment: { Icon: PlaceIcon, part: 'payments' },
@@ -38,6 +41,7 @@ const kinds: Readonly<Record<AttentionKind, { Icon: ComponentType<IconProps>; pa
   mail_text: { Icon: MailIcon, part: 'site' },
   not_reconciled: { Icon: ReportsIcon, part: 'site' },
   backup_failed: { Icon: AlertIcon, part: 'site' },
+  erasure_asked: { Icon: AlertIcon, part: 'site' },
 };
 
 /** Part of the card in which an exception stands. */
@@ -50,17 +54,20 @@ function secondOf({ donorName, amount, details, reference, dueAt, mailTo }: Exce
 }
 
 /** Where one goes to put it right, and what the button says. */
-function wayOf({ kind, donationId, providerSubscriptionId }: Exception): [words: string, path: string] {
+function wayOf({ kind, donationId, providerSubscriptionId, reference }: Exception): [words: string, path: string] {
   if ((kind === 'mail_bounced' || kind === 'mail_failed') && donationId)
-    return ['Correct address', `/admin/donations/${donationId}`];
-  if (kind === 'halted_mandate' && providerSubscriptionId)
+    return ['Open the gift', `/admin/donations/${donationId}`];
+  if ((kind === 'halted_mandate' || kind === 'gift_runs_twice') && providerSubscriptionId)
     return ['Open the gift', `/admin/subscriptions?q=${encodeURIComponent(providerSubscriptionId)}`];
+  if (kind === 'erasure_asked') return ['Open the donor', `/admin/donors/${reference}`];
   return ['What to do', `/admin/attention?kind=${kind}`];
 }
 
 /** Something that only a person can put right, with the action that its kind asks for. */
 export function ExceptionRow({ item, onAdopt }: { item: Exception; onAdopt: () => void }) {
   const [isDone, setDone] = useState(false);
+  const [isCorrected, setCorrected] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
   const sendAgain = useSubmit(SendFailedMailDocument, {
     variables: () => ({ id: item.id }),
     payload: (data) => data.sendFailedMail,
@@ -71,10 +78,13 @@ export function ExceptionRow({ item, onAdopt }: { item: Exception; onAdopt: () =
   const second = secondOf(item);
   const about = `${title}, ${second}`;
   const [words, path] = wayOf(item);
+  const { donationId, mailTo } = item;
+  const isMail = item.kind === 'mail_bounced' || item.kind === 'mail_failed';
+  const wrong = isMail && donationId && mailTo ? { donationId, mailTo, donorName: item.donorName ?? mailTo } : null;
   const isUnmatched = item.kind === 'unmatched_payment';
   return (
     <TodayRow Icon={kinds[item.kind].Icon} tone={tone} title={title} second={second}>
-      {(item.canSendAgain || isDone) && (
+      {(item.canSendAgain || isDone) && !isCorrected && (
         <Press
           needs="sendFailedMail"
           look="text"
@@ -86,9 +96,29 @@ export function ExceptionRow({ item, onAdopt }: { item: Exception; onAdopt: () =
           Send again
         </Press>
       )}
-      <Lead look={isUnmatched ? 'text' : 'outlined'} about={about} to={path}>
+      <Lead look={isUnmatched || wrong ? 'text' : 'outlined'} about={about} to={path}>
         {words}
       </Lead>
+      {wrong && !isDone && (
+        <Press
+          needs="correctMailAddress"
+          about={about}
+          doneWord="Corrected and sent"
+          isDone={isCorrected}
+          run={async () => setCorrecting(true)}
+        >
+          Correct address
+        </Press>
+      )}
+      {wrong && isCorrecting && (
+        <Suspense fallback={null}>
+          <CorrectAddressDialog
+            {...wrong}
+            onClose={() => setCorrecting(false)}
+            onCorrected={() => setCorrected(true)}
+          />
+        </Suspense>
+      )}
       {isUnmatched && (
         <Press needs="startAdoption" about={about} doneWord="" isDone={false} run={async () => onAdopt()}>
           Adopt…

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { groupIndian } from '../../../../rules/money';
 import { StartReceiptMailingDocument, type TodayReceiptsQuery } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
@@ -7,8 +7,14 @@ import { MailIcon } from '../../../shared/ui/icons/actions';
 import { Lead, Press } from './Press';
 import { TodayRow } from './TodayRow';
 
-/** More than these are looked at before they are sent. */
+const MailingDialog = lazy(() =>
+  import('../../receipts/mailing/MailingDialog').then((module) => ({ default: module.MailingDialog })),
+);
+
+/** More than these are asked about before they are sent. */
 const AT_ONCE = 50;
+/** Receipts that were never mailed. */
+const UNSENT = { filter: { sent: false } } as const;
 
 const words = (count: number, one: string, many: string): string =>
   `${groupIndian(String(count))} ${count === 1 ? one : many}`;
@@ -16,10 +22,11 @@ const words = (count: number, one: string, many: string): string =>
 /** Receipts that nobody has mailed yet, and no mail brings already: sent from here, one mailing for all. */
 export function UnsentRow({ receipts, addresses, tooMany }: TodayReceiptsQuery['adminReceiptMailingPreview']) {
   const [isDone, setDone] = useState(false);
+  const [asking, setAsking] = useState({ wasOpened: false, isOpen: false });
   // Of this visit: however often it is pressed, one mailing starts.
   const [idempotencyKey] = useState(randomId);
   const send = useSubmit(StartReceiptMailingDocument, {
-    variables: () => ({ input: { receipts: { filter: { sent: false } }, idempotencyKey } }),
+    variables: () => ({ input: { receipts: UNSENT, idempotencyKey } }),
     payload: (data) => data.startReceiptMailing,
     onDone: () => setDone(true),
   });
@@ -32,19 +39,33 @@ export function UnsentRow({ receipts, addresses, tooMany }: TodayReceiptsQuery['
       title={title}
       second={`To ${words(addresses, 'address', 'addresses')}; no mail is under way.`}
     >
-      {!many && (
-        <Lead look="text" about={title} to="/admin/receipts?sent=no">
-          See them
-        </Lead>
-      )}
+      <Lead look="text" about={title} to="/admin/receipts?sent=no">
+        See them
+      </Lead>
       {many ? (
-        <Lead about={title} to="/admin/receipts?sent=no">
-          See them
-        </Lead>
+        <Press
+          needs="startReceiptMailing"
+          about={title}
+          doneWord=""
+          isDone={false}
+          run={async () => setAsking({ wasOpened: true, isOpen: true })}
+        >
+          {tooMany ? 'Send…' : `Send ${groupIndian(String(receipts))}…`}
+        </Press>
       ) : (
         <Press needs="startReceiptMailing" about={title} doneWord="Sending" isDone={isDone} run={() => send({})}>
           {`Send ${receipts}`}
         </Press>
+      )}
+      {asking.wasOpened && (
+        <Suspense fallback={null}>
+          <MailingDialog
+            open={asking.isOpen}
+            receipts={UNSENT}
+            idempotencyKey={idempotencyKey}
+            onClose={() => setAsking({ wasOpened: true, isOpen: false })}
+          />
+        </Suspense>
       )}
     </TodayRow>
   );

@@ -16,6 +16,7 @@ import { DonorDialog } from './DonorDialog';
 import styles from './DonorPage.module.css';
 import { DuplicatesCard } from './DuplicatesCard';
 import { GIFTS_PER_PAGE, GivingHistory } from './GivingHistory';
+import { PrivacyCard } from './PrivacyCard';
 import { MergeDialog } from './MergeDialog';
 import { Allowed } from '../../ui/Allowed';
 import { useMay } from '../../ui/useMay';
@@ -64,6 +65,7 @@ export default function DonorPage() {
             <Marks {...donor} mayChange={mayTag} onTags={tagger.create} onBirthday={birthdays.create} />
           </DetailCard>
           <YearsCard years={file.years} />
+          <PrivacyCard donorId={donor.id} whose={donor.name ?? donor.email ?? 'this donor'} privacy={file.privacy} />
           {file.subscriptions.length > 0 && <SubscriptionCard gifts={file.subscriptions} />}
           <DuplicatesCard
             duplicates={file.likelyDuplicates}

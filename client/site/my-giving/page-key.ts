@@ -1,0 +1,29 @@
+const STORED = 'my-giving-key';
+
+/** Stores the key for this tab while its donor is at the bank: the way back has no fragment. */
+export function rememberKey(key: string): void {
+  try {
+    sessionStorage.setItem(STORED, key);
+  } catch {
+    // Without storage the donor opens the page by the link in a mail.
+  }
+}
+
+function takeStored(): string {
+  try {
+    const key = sessionStorage.getItem(STORED) ?? '';
+    sessionStorage.removeItem(STORED);
+    return key;
+  } catch {
+    return '';
+  }
+}
+
+/** Reads the key from the fragment, which no server and no other site sees, or of before a visit to the bank. */
+export function keyInAddress(): string {
+  const key = new URLSearchParams(location.hash.slice(1)).get('key') ?? '';
+  if (key !== '') return key;
+  const stored = takeStored();
+  if (stored !== '') history.replaceState(history.state, '', `${location.pathname}#key=${stored}`);
+  return stored;
+}

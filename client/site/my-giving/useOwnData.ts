@@ -1,0 +1,55 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { useEffect, useState } from 'react';
+import { OpenOwnDataDocument, type OwnDataFragment } from '../../generated/graphql';
+import { toast } from '../../shared/toast/toast';
+import { post } from '../../shared/transport';
+
+interface Answer {
+  readonly data?: OwnDataFragment | null;
+  readonly userErrors: readonly { readonly message: string }[];
+}
+
+const failed = (error: unknown): void => {
+  toast({ title: 'Error', description: error instanceof Error ? error.message : String(error), kind: 'error' });
+};
+
+/** Reads a donor's own data, and changes it; failures are toasts. */
+export function useOwnData(pageKey: string) {
+  const [data, setData] = useState<OwnDataFragment | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    post(OpenOwnDataDocument, { key: pageKey }).then((answer) => {
+      if (isCurrent && answer.data?.openOwnData) setData(answer.data.openOwnData);
+    }, failed);
+    return () => {
+      isCurrent = false;
+    };
+  }, [pageKey]);
+
+  /** Sends a change; resolves to whether it was accepted. */
+  const change = async <Data, Variables>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+    payload: (data: Data) => Answer,
+    title: string,
+  ): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const { data: answer, errors } = await post(document, variables);
+      const told = answer && payload(answer);
+      if (!told?.data) throw new Error(told?.userErrors[0]?.message ?? errors?.[0]?.message ?? 'Please try again.');
+      setData(told.data);
+      toast({ kind: 'success', title });
+      return true;
+    } catch (error) {
+      failed(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { data, isBusy, change, failed };
+}

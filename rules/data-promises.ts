@@ -1,0 +1,9 @@
+/** What somebody can do about their data on My giving, as the privacy page promises it; the software keeps each. */
+export const DATA_PROMISES = {
+  line: 'Every form says beside its button what you agree to. We keep which version and language of that sentence you saw, and when.',
+  withdraw:
+    'On My giving you see your consents and withdraw each with one press. After that we send no yearly statements, letters or labels. Receipts, and mails that the law asks of us, still come. A message or an application whose consent you withdraw is deleted.',
+  file: 'On My giving you download everything we know of you in one file.',
+  erase:
+    'On My giving you can ask to be erased. Our office answers within 30 days. A recurring gift has to be cancelled first. Everything that no law keeps then goes at once: your page, phone and postal address, messages, applications, membership, account and the texts of our mails. Your receipts stay as they were issued.',
+} as const;

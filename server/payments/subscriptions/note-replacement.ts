@@ -1,0 +1,67 @@
+import type { EntityManager } from 'typeorm';
+import { recordAudit } from '../../audit/audit';
+import { firstRow, type Queryable } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
+import { enqueueMail } from '../../mail/outbox';
+import { readOrganisation } from '../../receipts/organisation';
+import { askSoon } from './schedule';
+import type { StoredSubscription } from './store-state';
+import { ENDED_STATUSES } from './subscription-provider';
+import { subscriptionChangedMail } from './subscription-mails';
+
+/** SQL of the statuses of a gift that its donor authorised and that has not ended. */
+export const AUTHORISED = `('authenticated', 'active', 'pending', 'halted', 'paused')`;
+
+interface Swap {
+  readonly oldId: string;
+  readonly oldProviderId: string;
+  readonly oldAmount: number;
+  readonly amount: number;
+  readonly startsAt: Date;
+  readonly name: string;
+  readonly email: string;
+  readonly frequency: 'monthly' | 'yearly';
+}
+
+/**
+ * Records that a donor authorised a gift in place of an older one, in the transaction that stores it: audit entry, mail
+ * and the check that ends the older one. Nothing for a gift that replaces none.
+ */
+export async function noteReplacement(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  before: StoredSubscription,
+  after: StoredSubscription,
+): Promise<void> {
+  if (before.status !== 'created' || after.status === 'created' || ENDED_STATUSES.includes(after.status)) return;
+  const swap = await firstRow<Swap>(
+    manager,
+    `select o.id as "oldId", o.provider_subscription_id as "oldProviderId", o.amount as "oldAmount", n.amount,
+            n.starts_at as "startsAt", n.donor_name as name, n.donor_email as email, n.frequency
+       from subscriptions n join subscriptions o on o.id = n.replaces_id where n.id = $1`,
+    [after.id],
+  );
+  if (!swap) return;
+  await recordAudit(manager, {
+    userId: null,
+    action: 'subscription.replace',
+    entity: 'subscription',
+    entityId: swap.oldId,
+    before: { amount: swap.oldAmount },
+    after: { amount: swap.amount, startsAt: swap.startsAt, replacedBy: after.id, by: 'donor' },
+  });
+  const { name: siteName } = await readOrganisation(manager, deps.siteName);
+  if (swap.email !== '') {
+    await enqueueMail(manager, {
+      kind: 'recurring-changed',
+      dedupeKey: `recurring:${after.id}:changed`,
+      to: swap.email,
+      ...subscriptionChangedMail({ ...swap, siteName }),
+    });
+  }
+  await askSoon({ dataSource: manager, now: deps.now }, swap.oldProviderId);
+}
+
+/** Tells whether an authorised gift stands in the place of this one. */
+export const isReplaced = async (db: Queryable, id: string): Promise<boolean> =>
+  (await firstRow(db, `select 1 from subscriptions where replaces_id = $1 and status in ${AUTHORISED}`, [id])) !== null;

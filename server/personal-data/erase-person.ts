@@ -1,0 +1,67 @@
+import type { EntityManager } from 'typeorm';
+import { recordAudit } from '../audit/audit';
+import { changedRows } from '../database/sql';
+import type { UserError } from '../generated/resolvers';
+import { userError } from '../graphql/user-errors';
+import { ERASE } from './erase-statements';
+import { hindrancesOf } from './hindrances';
+import { lockPerson, type PersonKey } from './person';
+import { redactAudit } from './redact-audit';
+
+/** What was erased, and what stays. */
+export interface Erased {
+  readonly id: string;
+  /** Records emptied or deleted. */
+  readonly records: number;
+  /** Receipts that stay for the years of the law. */
+  readonly receipts: number;
+}
+
+/**
+ * Erases a person, in the caller's transaction: all or nothing. Receipts stay as they were issued. A second time finds
+ * nothing, and says so.
+ */
+export async function erasePerson(
+  manager: EntityManager,
+  userId: string,
+  key: PersonKey,
+  at: Date,
+): Promise<{ erased: Erased | null; userErrors: UserError[] }> {
+  const refused = (...userErrors: UserError[]) => ({ erased: null, userErrors });
+  const person = await lockPerson(manager, key);
+  const hindrances = await hindrancesOf(manager, person);
+  if (hindrances.length > 0) return refused(...hindrances);
+
+  const counts: Record<string, number> = {};
+  for (const { of, sql, params } of ERASE) {
+    const { length } = await changedRows(manager, `${sql} returning 1`, params(person));
+    if (length > 0) counts[of] = length;
+  }
+  const records = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (records === 0) return refused(userError('', 'NOT_FOUND', 'Nothing is known of this person.'));
+  counts['audit_log'] = await redactAudit(manager, person);
+
+  const [kept] = await manager.query<{ receipts: number }[]>(
+    'select count(*)::int as receipts from receipts where donation_id = any($1::uuid[])',
+    [person.donationIds],
+  );
+  await manager.query('delete from erasures where erased_at is null and donor_ids && $1::uuid[]', [person.donorIds]);
+  const [proof] = await manager.query<{ id: string }[]>(
+    'insert into erasures (asked_at, erased_at, erased_by, donor_ids, counts) values ($1, $1, $2, $3, $4) returning id',
+    [at, userId, person.donorIds, JSON.stringify(counts)],
+  );
+  const id = proof?.id ?? '';
+  await manager.query(
+    `update attention_items set resolved_at = $1, resolved_by = $2
+      where kind = 'erasure_asked' and resolved_at is null and reference = any($3::text[])`,
+    [at, userId, person.donorIds],
+  );
+  await recordAudit(manager, {
+    userId,
+    action: 'person.erase',
+    entity: 'erasure',
+    entityId: id,
+    after: { counts, receiptsKept: kept?.receipts ?? 0 },
+  });
+  return { erased: { id, records, receipts: kept?.receipts ?? 0 }, userErrors: [] };
+}

@@ -1,0 +1,75 @@
+import { storedLine, type ConsentPlace } from '../../rules/consent';
+import { changedRows, type Queryable } from '../database/sql';
+import type { OwnConsent } from '../generated/resolvers';
+import type { Person } from './person';
+
+interface Row extends Omit<OwnConsent, 'sentence'> {
+  readonly place: ConsentPlace;
+}
+
+/** Records a person's consents belong to, as conditions on `consents c`. */
+const OWN = `(c.donation_id = any($1::uuid[]) or c.subscription_id = any($2::uuid[])
+   or c.contact_id in (select id from contact_submissions where lower(email) = any($3::text[]))
+   or c.volunteer_id in (select id from volunteer_submissions where lower(email) = any($3::text[])))`;
+
+const params = ({ donationIds, subscriptionIds, emails }: Person): unknown[] => [donationIds, subscriptionIds, emails];
+
+/** Lists a person's consents with the sentence that was shown, latest first. */
+export async function readOwnConsents(db: Queryable, person: Person): Promise<OwnConsent[]> {
+  const rows = await db.query<Row[]>(
+    `select c.id, c.place, c.version, c.language, c.given_at as "givenAt", c.withdrawn_at as "withdrawnAt"
+       from consents c where ${OWN} order by c.given_at desc, c.id limit 200`,
+    params(person),
+  );
+  return rows.map((row) => ({ ...row, sentence: storedLine(row.place, row.version, row.language)?.sentence ?? '' }));
+}
+
+/** Tells whether mails about the work were withdrawn for one of the donors. */
+export async function isWithdrawn(db: Queryable, { donorIds }: Person): Promise<boolean> {
+  const rows = await db.query<unknown[]>('select 1 from donor_withdrawals where donor_id = any($1::uuid[]) limit 1', [
+    donorIds,
+  ]);
+  return rows.length > 0;
+}
+
+/**
+ * Withdraws consent for everything about gifts that is no receipt, for all donors of a mailbox. Repeating it changes
+ * nothing.
+ * @param userId who recorded it in the office; null where the donor did
+ * @returns the ids of the donors who had not withdrawn before
+ */
+export async function withdrawMails(db: Queryable, person: Person, userId: string | null, at: Date): Promise<string[]> {
+  const marked = await db.query<{ id: string }[]>(
+    `insert into donor_withdrawals (donor_id, withdrawn_at, withdrawn_by)
+     select id, $2, $3 from unnest($1::uuid[]) as donors (id) on conflict do nothing returning donor_id as id`,
+    [person.donorIds, at, userId],
+  );
+  await db.query(
+    `update consents set withdrawn_at = $3 where withdrawn_at is null
+        and (donation_id = any($1::uuid[]) or subscription_id = any($2::uuid[]))`,
+    [person.donationIds, person.subscriptionIds, at],
+  );
+  return marked.map(({ id }) => id);
+}
+
+/** Withdraws the consent of one message or application, which is deleted with it; false where there is none of theirs. */
+export async function withdrawMessage(db: Queryable, { emails }: Person, consentId: string): Promise<boolean> {
+  const [row] = await db.query<{ count: number }[]>(
+    `with consent as (select contact_id, volunteer_id from consents where id = $2), message as (
+       delete from contact_submissions where lower(email) = any($1::text[]) and id = (select contact_id from consent) returning 1
+     ), application as (
+       delete from volunteer_submissions where lower(email) = any($1::text[]) and id = (select volunteer_id from consent) returning 1
+     )
+     select (select count(*) from message) + (select count(*) from application) as count`,
+    [emails, consentId],
+  );
+  return Number(row?.count) > 0;
+}
+
+/** Takes a withdrawal back, since the donor wants to hear of the work again. */
+export async function takeWithdrawalBack(db: Queryable, { donorIds }: Person): Promise<number> {
+  const rows = await changedRows(db, 'delete from donor_withdrawals where donor_id = any($1::uuid[]) returning 1', [
+    donorIds,
+  ]);
+  return rows.length;
+}

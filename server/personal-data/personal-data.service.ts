@@ -1,0 +1,218 @@
+import { periodsOf } from '../../rules/retention';
+import { isUuid } from '../../rules/uuid';
+import { flagForAttention } from '../attention/attention';
+import { recordAudit } from '../audit/audit';
+import { firstRow, type Queryable } from '../database/sql';
+import type { ServiceDeps } from '../deps';
+import type {
+  DonorPrivacy,
+  ErasePersonInput,
+  ErasePersonPayload,
+  OwnData,
+  OwnDataPayload,
+  PersonFilePayload,
+  PersonInput,
+  RecordWithdrawalInput,
+  WithdrawalPayload,
+} from '../generated/resolvers';
+import { notFound, userError } from '../graphql/user-errors';
+import { mailboxOfKey } from '../my-giving/donor-key';
+import { logSecurity } from '../security-log';
+import { erasePerson } from './erase-person';
+import { hindrancesOf } from './hindrances';
+import { isWithdrawn, readOwnConsents, takeWithdrawalBack, withdrawMails, withdrawMessage } from './own-consents';
+import { findPerson, type Person } from './person';
+import { makePersonFile } from './person-file';
+
+export type PersonalDataService = ReturnType<typeof createPersonalDataService>;
+
+/** Days within which the office answers somebody who asks to be erased. */
+const ANSWER_DAYS = 30;
+/** What is typed before anything is erased. */
+const CONFIRMATION = 'ERASE';
+
+const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link has expired. Request a new one below.');
+const NOT_TYPED = userError('confirmation', 'INVALID', `Please type ${CONFIRMATION}.`);
+const NOTHING = userError('', 'NOT_FOUND', 'Nothing is known of this person.');
+const NOBODY_NAMED = userError('email', 'REQUIRED', 'Please name an email address or a donor.');
+
+const isTyped = (text: string): boolean => text.trim().toUpperCase() === CONFIRMATION;
+const noFile = (error: typeof NOTHING): PersonFilePayload => ({ zip: null, fileName: null, userErrors: [error] });
+
+/** Creates the service of what somebody may ask about their data: to see it, to withdraw consent, to be erased. */
+export function createPersonalDataService(deps: ServiceDeps) {
+  const { dataSource, now } = deps;
+
+  const personOf = async (key: string): Promise<Person | null> => {
+    const mailbox = await mailboxOfKey(dataSource, deps, key);
+    return mailbox && findPerson(dataSource, { email: mailbox.email });
+  };
+
+  const read = async (person: Person): Promise<OwnData> => {
+    const [consents, withdrawn, asked, hindrances, years] = await Promise.all([
+      readOwnConsents(dataSource, person),
+      isWithdrawn(dataSource, person),
+      readPrivacy(dataSource, person.donorIds),
+      hindrancesOf(dataSource, person),
+      readYears(dataSource),
+    ]);
+    return {
+      consents,
+      isWithdrawn: withdrawn,
+      erasureAskedAt: asked.erasureAskedAt ?? null,
+      hindrances: hindrances.map(({ message }) => message),
+      keepReceiptsYears: years,
+    };
+  };
+
+  /** Applies a change for the mailbox of a key in one transaction, and reads its data again. */
+  const change = async (
+    key: string,
+    work: (db: Queryable, person: Person) => Promise<OwnDataPayload['userErrors']>,
+  ): Promise<OwnDataPayload> => {
+    const person = await personOf(key);
+    if (!person) return { data: null, userErrors: [OLD_LINK] };
+    const userErrors = await dataSource.transaction((manager) => work(manager, person));
+    return { data: userErrors.length > 0 ? null : await read(person), userErrors };
+  };
+
+  /** Withdraws mails about the work, or takes that back, with an entry for each donor. */
+  const setMails = async (db: Queryable, person: Person, wanted: boolean, userId: string | null): Promise<void> => {
+    const [donorId = ''] = person.donorIds;
+    const changed = wanted
+      ? await takeWithdrawalBack(db, person)
+      : (await withdrawMails(db, person, userId, now())).length;
+    if (changed > 0)
+      await recordAudit(db, {
+        userId,
+        action: wanted ? 'consent.restore' : 'consent.withdraw',
+        entity: 'donor',
+        entityId: donorId,
+        after: { isWithdrawn: !wanted, by: userId ? 'office' : 'donor' },
+      });
+  };
+
+  return {
+    /** Reads a donor's own data by the key of My giving; null when the key is invalid or expired. */
+    async open(key: string): Promise<OwnData | null> {
+      const person = await personOf(key);
+      return person && read(person);
+    },
+
+    /** Makes the file of everything that is known of the mailbox of a key. */
+    async exportOwn(key: string): Promise<PersonFilePayload> {
+      const mailbox = await mailboxOfKey(dataSource, deps, key);
+      if (!mailbox) return noFile(OLD_LINK);
+      const file = await makePersonFile(dataSource, { email: mailbox.email }, now());
+      return file ? { zip: file.bytes.toString('base64'), fileName: file.fileName, userErrors: [] } : noFile(NOTHING);
+    },
+
+    /** Withdraws one consent: that of a gift for all gifts, that of a message by deleting the message. */
+    withdrawOwn: (key: string, id: string): Promise<OwnDataPayload> =>
+      change(key, async (db, person) => {
+        const consent = isUuid(id) ? (await readOwnConsents(db, person)).find((own) => own.id === id) : undefined;
+        if (!consent) return [notFound('id')];
+        if (consent.place === 'donation' || consent.place === 'recurring') await setMails(db, person, false, null);
+        else if (await withdrawMessage(db, person, id))
+          await recordAudit(db, {
+            userId: null,
+            action: 'consent.withdraw',
+            entity: 'consent',
+            entityId: id,
+            after: { place: consent.place, by: 'donor' },
+          });
+        return [];
+      }),
+
+    /** Stops mails about the work for a mailbox, or wants them again. */
+    setOwnMails: (key: string, wanted: boolean): Promise<OwnDataPayload> =>
+      change(key, async (db, person) => {
+        await setMails(db, person, wanted, null);
+        return [];
+      }),
+
+    /** Asks the office to erase; it answers within 30 days. Asking twice asks once. */
+    askErasure: (key: string, confirmation: string): Promise<OwnDataPayload> =>
+      change(key, async (db, person) => {
+        if (!isTyped(confirmation)) return [NOT_TYPED];
+        const hindrances = await hindrancesOf(db, person);
+        if (hindrances.length > 0) return hindrances;
+        const [donorId = ''] = person.donorIds;
+        const asked = await db.query<unknown[]>(
+          `insert into erasures (asked_at, donor_ids) select $1, $2
+            where not exists (select 1 from erasures where erased_at is null and donor_ids && $2::uuid[]) returning id`,
+          [now(), person.donorIds],
+        );
+        if (asked.length === 0) return [];
+        const details = `Somebody asks on My giving to be erased. Answer within ${ANSWER_DAYS} days.`;
+        await flagForAttention(db, 'erasure_asked', donorId, person.donationIds[0] ?? null, details, 'always');
+        await db.query(
+          `update attention_items set due_at = $2::timestamptz + make_interval(days => $3)
+            where kind = 'erasure_asked' and reference = $1`,
+          [donorId, now(), ANSWER_DAYS],
+        );
+        await recordAudit(db, { userId: null, action: 'person.ask-erasure', entity: 'donor', entityId: donorId });
+        return [];
+      }),
+
+    /** Makes the file for the office; it is in the audit log and in the security log. */
+    async exportPerson(userId: string, input: PersonInput): Promise<PersonFilePayload> {
+      if (!input.email?.trim() && !input.donorId) return noFile(NOBODY_NAMED);
+      const file = await makePersonFile(dataSource, input, now());
+      if (!file) return noFile(NOTHING);
+      const person = await findPerson(dataSource, input);
+      const entityId = person.donorIds[0] ?? person.recordIds[0] ?? '';
+      await recordAudit(dataSource, {
+        userId,
+        action: 'export.download',
+        entity: 'export',
+        entityId,
+        after: { list: 'person', records: file.records, hasPans: true },
+      });
+      logSecurity(deps.log, 'exported', { userId, list: 'person', recordId: entityId, hasPans: true });
+      return { zip: file.bytes.toString('base64'), fileName: file.fileName, userErrors: [] };
+    },
+
+    /** Erases a person for good, in one transaction. */
+    async erase(userId: string, { person, confirmation }: ErasePersonInput): Promise<ErasePersonPayload> {
+      const refused = (error: typeof NOTHING): ErasePersonPayload => ({ erasure: null, userErrors: [error] });
+      if (!isTyped(confirmation)) return refused(NOT_TYPED);
+      if (!person.email?.trim() && !person.donorId) return refused(NOBODY_NAMED);
+      const { erased, userErrors } = await deps.content.write((manager) => erasePerson(manager, userId, person, now()));
+      if (erased) logSecurity(deps.log, 'erased', { userId, erasureId: erased.id });
+      return { erasure: erased, userErrors };
+    },
+
+    /** Records a withdrawal that came by telephone or letter, or takes it back. */
+    async recordWithdrawal(
+      userId: string,
+      { donorId, isWithdrawn: wish }: RecordWithdrawalInput,
+    ): Promise<WithdrawalPayload> {
+      const person = isUuid(donorId) ? await findPerson(dataSource, { donorId }) : null;
+      if (!person?.donorIds.length) return { isWithdrawn: null, userErrors: [notFound('donorId')] };
+      await dataSource.transaction((manager) => setMails(manager, person, !wish, userId));
+      return { isWithdrawn: wish, userErrors: [] };
+    },
+
+    /** Reads what a donor asked about their data. */
+    privacyOf: (donorId: string): Promise<DonorPrivacy> => readPrivacy(dataSource, [donorId]),
+  };
+}
+
+async function readPrivacy(db: Queryable, donorIds: readonly string[]): Promise<DonorPrivacy> {
+  const row = await firstRow<DonorPrivacy>(
+    db,
+    `select (select min(withdrawn_at) from donor_withdrawals where donor_id = any($1::uuid[])) as "withdrawnAt",
+            (select max(asked_at) from erasures where erased_at is null and donor_ids && $1::uuid[]) as "erasureAskedAt",
+            (select max(erased_at) from erasures where donor_ids && $1::uuid[]) as "erasedAt"`,
+    [donorIds],
+  );
+  return row ?? { withdrawnAt: null, erasureAskedAt: null, erasedAt: null };
+}
+
+async function readYears(db: Queryable): Promise<number> {
+  const rows = await db.query<{ key: string; value: string }[]>(
+    `select key, value from settings where key = 'keep_receipts_years'`,
+  );
+  return periodsOf(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).receipts;
+}

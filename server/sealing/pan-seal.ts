@@ -1,0 +1,87 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto';
+
+/** A key of 32 bytes, as 64 hexadecimal digits. */
+export type PanKey = string;
+
+/** What a sealed PAN begins with; the number is that of the form. */
+const FORM = 'pan1';
+
+/** A sealed PAN: form, id of its key, then IV and text. Lower case throughout, so that `lower()` leaves it whole. */
+export const SEALED_PAN = new RegExp(`${FORM}:[0-9a-f]{8}:[0-9a-f]{64}`, 'g');
+
+/** The same as a condition of PostgreSQL on a whole column. */
+export const SEALED_PAN_SQL = `^${FORM}:[0-9a-f]{8}:[0-9a-f]{64}$`;
+
+const IV_BYTES = 16;
+/** A PAN has ten characters, and a few more as people type it; all are sealed at one length. */
+const PLAIN_BYTES = 16;
+const PREFIX = `${FORM}:`.length;
+const ID_DIGITS = 8;
+
+/** Tells quickly that a text holds no sealed PAN. */
+export const mayHoldSealed = (text: string): boolean => text.includes(`${FORM}:`);
+
+/** The id in a sealed PAN of the key that opens it. */
+const keyIdOf = (sealed: string): string => sealed.slice(PREFIX, PREFIX + ID_DIGITS);
+
+/** A PAN that cannot be opened; the message has neither the PAN nor the sealed text. */
+export class PanSealError extends Error {
+  override readonly name = 'PanSealError';
+}
+
+/** Seals and opens under one key. */
+export interface PanSeal {
+  /** Fingerprint of the key, 8 hexadecimal digits; it stands in each sealed PAN and tells nothing of the key. */
+  readonly keyId: string;
+  seal(pan: string): string;
+  /** @throws PanSealError for what was not sealed with this key */
+  open(sealed: string): string;
+}
+
+/**
+ * Makes the seal of a key: deterministic authenticated encryption. The IV is an HMAC of the PAN (a synthetic IV, as in
+ * RFC 5297), so that equal PANs are equal when sealed, and opening checks it again, so that no changed text opens.
+ */
+export function createPanSeal(key: PanKey): PanSeal {
+  const derived = (purpose: string, bytes: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), 'foundation', `pan ${purpose}`, bytes));
+  const keyId = derived('fingerprint', ID_DIGITS / 2).toString('hex');
+  const macKey = createSecretKey(derived('iv', 32));
+  const textKey = createSecretKey(derived('text', 32));
+  const ivOf = (pan: Buffer): Buffer => createHmac('sha256', macKey).update(pan).digest().subarray(0, IV_BYTES);
+  return {
+    keyId,
+    seal(pan) {
+      const plain = Buffer.from(pan.padEnd(PLAIN_BYTES), 'latin1');
+      if (plain.length !== PLAIN_BYTES) throw new PanSealError('Something longer than a PAN is not sealed.');
+      const iv = ivOf(plain);
+      return `${FORM}:${keyId}:${Buffer.concat([iv, ciphered(textKey, iv, plain)]).toString('hex')}`;
+    },
+    open(sealed) {
+      if (keyIdOf(sealed) !== keyId)
+        throw new PanSealError(`A PAN is sealed with the key ${keyIdOf(sealed)}, which is not in the settings.`);
+      const bytes = Buffer.from(sealed.slice(PREFIX + ID_DIGITS + 1), 'hex');
+      const iv = bytes.subarray(0, IV_BYTES);
+      const plain = deciphered(textKey, iv, bytes.subarray(IV_BYTES));
+      if (plain.length !== PLAIN_BYTES || !timingSafeEqual(ivOf(plain), iv))
+        throw new PanSealError('A sealed PAN was changed, or is none.');
+      return plain.toString('latin1').trimEnd();
+    },
+  };
+}
+
+function ciphered(key: KeyObject, iv: Buffer, plain: Buffer): Buffer {
+  return createCipheriv('aes-256-ctr', key, iv).update(plain);
+}
+
+function deciphered(key: KeyObject, iv: Buffer, text: Buffer): Buffer {
+  return createDecipheriv('aes-256-ctr', key, iv).update(text);
+}

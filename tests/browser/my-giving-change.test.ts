@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { violations } from '../support/axe';
+import { complaintsOf } from '../support/complaints';
+import { keyIn } from '../support/my-giving';
+import { withoutOtherSites } from '../support/other-sites';
+import { donor } from '../support/payment-world';
+import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
+
+const CREATE = `mutation ($input: CreateRazorpaySubscriptionInput!) {
+  createRazorpaySubscription(input: $input) { subscription { id } userErrors { message } } }`;
+const CHECK = 'mutation ($id: ID!) { checkRazorpaySubscription(subscriptionId: $id) { status } }';
+
+let site: Site;
+beforeAll(async () => void (site = await openSite()), 180_000);
+afterAll(() => site.close());
+
+async function send(address: string, body: object): Promise<unknown> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+const graphql = async <T>(query: string, variables: object): Promise<T> =>
+  ((await send(`${site.app.origin}/graphql`, { query, variables })) as { data: T }).data;
+
+/** Sets up a running monthly gift of ₹500 by UPI; returns the provider's id and the key of the donor's page. */
+async function giveMonthly(email: string): Promise<{ id: string; key: string }> {
+  const input = { amount: 50_000, frequency: 'monthly', donor: { ...donor, email } };
+  const made = await graphql<{ createRazorpaySubscription: { subscription: { id: string } } }>(CREATE, { input });
+  const { id } = made.createRazorpaySubscription.subscription;
+  await authorise(id);
+  const { rows } = await site.sql.query<{ id: string }>('select id from mails where to_address = $1 limit 1', [email]);
+  const mail = await fetch(`${site.app.origin}/dev/mail/${rows[0]?.id ?? ''}/html`);
+  return { id, key: keyIn(await mail.text()) };
+}
+
+async function authorise(id: string): Promise<void> {
+  await send(`${site.app.emulatorOrigin}/__emu/subscriptions/${id}/authorize`, { method: 'upi' });
+  await graphql(CHECK, { id });
+}
+
+const statusOf = async (id: string): Promise<string | undefined> => {
+  const { rows } = await site.sql.query<{ status: string }>(
+    'select status from subscriptions where provider_subscription_id = $1',
+    [id],
+  );
+  return rows[0]?.status;
+};
+
+async function openPage(key: string): Promise<Page> {
+  const context = await site.browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await withoutOtherSites(page);
+  await page.goto(`${site.app.origin}/my-giving#key=${key}`);
+  await page.getByRole('button', { name: /^Change amount/ }).waitFor();
+  return page;
+}
+
+test('a donor changes the amount by keyboard on a phone, authorises it, and comes back to her page', async () => {
+  const { id, key } = await giveMonthly('meera@example.org');
+  const page = await openPage(key);
+  const complaints = complaintsOf(page);
+  await page.getByRole('button', { name: /^Change amount/ }).focus();
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('New amount every month');
+  await field.waitFor();
+  await page.locator('input[name=amount]:focus').waitFor();
+  await page.keyboard.type('lots');
+  await page.keyboard.press('Enter');
+  await page.locator('#field-amount-error').filter({ hasText: 'Please enter a valid amount' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await field.fill('800');
+  await field.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/subscription\/authorize\/sub_/);
+  await page.getByText('Authorise the change of your monthly gift').waitFor();
+  const said = await page.locator('main').innerText();
+  expect(said).toContain('₹800');
+  expect(said).toMatch(/The first charge is on .*Your gift as it is now ends with this authorisation/);
+  // The provider's window waits for her press.
+  expect(await page.locator('iframe').count()).toBe(0);
+  const next = /sub_\w+/.exec(page.url())?.[0] ?? '';
+  expect(await statusOf(id)).toBe('active');
+  await authorise(next);
+  await soon(() => statusOf(id)).toBe('cancelled');
+  expect(await statusOf(next)).toBe('authenticated');
+  // The tab of her page remembers her while she is at the bank.
+  await page.goto(`${site.app.origin}/my-giving`);
+  await page.getByText('₹500 → ₹800 from').first().waitFor();
+  expect(await page.getByRole('list').filter({ hasText: 'every month' }).getByRole('listitem').count()).toBe(1);
+  expect(new URL(page.url()).hash).toMatch(/^#key=/);
+  expect(await violations(page)).toEqual([]);
+  const { rows } = await site.sql.query(
+    `select 1 from mails where kind = 'recurring-changed' and to_address = 'meera@example.org'`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a donor who turns back keeps her gift; another payment method begins the same way', async () => {
+  const { id, key } = await giveMonthly('lata@example.org');
+  const page = await openPage(key);
+  await page.getByRole('button', { name: /^Change payment method/ }).click();
+  await page.getByRole('button', { name: 'Leave it as it is' }).click();
+  await page.locator('button:focus').filter({ hasText: 'Change payment method' }).waitFor();
+  await page.getByRole('button', { name: /^Change payment method/ }).click();
+  await page.getByRole('button', { name: 'Choose another payment method' }).click();
+  await page.waitForURL(/\/subscription\/authorize\/sub_/);
+  await page.goto(`${site.app.origin}/my-giving`);
+  await page.getByText(/^New payment method from .* once you have authorised it/).waitFor();
+  expect(await statusOf(id)).toBe('active');
+  await page.context().close();
+});

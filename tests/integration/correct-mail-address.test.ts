@@ -1,0 +1,91 @@
+import { newAddress, startApi, type Api } from '../support/api';
+import { giveOffline } from '../support/my-giving';
+import { addFailedMail } from '../support/oversight';
+
+const CORRECT = `mutation ($input: CorrectMailAddressInput!) {
+  result: correctMailAddress(input: $input) { userErrors { field code } } }`;
+const WRONG = 'asha@exmaple.org';
+const RIGHT = 'asha@example.org';
+
+let api: Api;
+let token: string;
+beforeAll(async () => void (api = await startApi()));
+beforeEach(async () => {
+  await api.reset();
+  ({ token } = await api.signIn('admin'));
+});
+afterAll(() => api.close());
+
+const give = (name = 'Asha Kulkarni', email = WRONG, pan: string | null = null) =>
+  giveOffline(api, token, { name, email, pan });
+async function correct(donationId: string, email: string, isOfDonor: boolean) {
+  const { data, messages } = await api.call<{ result: { userErrors: { field: string[]; code: string }[] } }>(
+    CORRECT,
+    { input: { donationId, email, isOfDonor } },
+    { token, address: newAddress() },
+  );
+  expect(messages).toEqual([]);
+  return data.result.userErrors;
+}
+const donors = () => api.sql<{ name: string; email: string }>('select name, email from donors order by name');
+const mailedTo = async (email: string): Promise<number> =>
+  (await api.sql(`select 1 from mails where to_address = $1 and status = 'queued'`, [email])).length;
+
+/** Records that the mail of a donation did not get through. */
+async function bounce(donationId: string): Promise<void> {
+  await api.sql(`update mails set status = 'bounced'`);
+  const { itemId } = await addFailedMail(api, WRONG);
+  await api.sql(`update attention_items set kind = 'mail_bounced', donation_id = $1 where id = $2`, [
+    donationId,
+    itemId,
+  ]);
+}
+const open = () => api.sql('select 1 from attention_items where resolved_at is null');
+
+test('for this receipt: mailed again there, the donor keeps the address, the exception is closed and audited', async () => {
+  const { id } = await give();
+  const other = await give();
+  await bounce(id);
+  expect(await correct(id, RIGHT, false)).toEqual([]);
+  expect(await mailedTo(RIGHT)).toBe(1);
+  expect(await open()).toHaveLength(0);
+  expect(await donors()).toEqual([{ name: 'Asha Kulkarni', email: WRONG }]);
+  expect(await api.sql('select id from donations where donor_email = $1', [WRONG])).toEqual([{ id: other.id }]);
+  const actions = await api.sql<{ action: string }>(
+    `select action from audit_log where action in ('donation.correct', 'donor.update', 'attention.resolve') order by action`,
+  );
+  expect(actions.map(({ action }) => action)).toEqual(['attention.resolve', 'donation.correct']);
+});
+
+test('for the donor: record too, and a second name on the mailbox keeps the address', async () => {
+  const { id } = await give('Asha Kulkarni', WRONG, 'ABCPK1234F');
+  await give('Bala Kulkarni', WRONG, 'ABCPK9999F');
+  expect(await correct(id, RIGHT, true)).toEqual([]);
+  expect(await donors()).toEqual([
+    { name: 'Asha Kulkarni', email: RIGHT },
+    { name: 'Bala Kulkarni', email: WRONG },
+  ]);
+  expect(await api.sql(`select before, after from audit_log where action = 'donor.update'`)).toEqual([
+    { before: { email: WRONG }, after: { email: RIGHT } },
+  ]);
+});
+
+test('for the donor, where another has the address: refused whole; for the receipt it is possible', async () => {
+  const { id } = await give();
+  await give('Ravi Rao', RIGHT);
+  expect(await correct(id, RIGHT, true)).toMatchObject([{ field: ['email'], code: 'TAKEN' }]);
+  expect(await api.sql('select 1 from donations where id = $1 and donor_email = $2', [id, WRONG])).toHaveLength(1);
+  expect(await correct(id, RIGHT, false)).toEqual([]);
+});
+
+test.each([
+  ['the same address', ' ASHA@exmaple.org', 'UNCHANGED'],
+  ['no address', 'asha', 'INVALID'],
+])('refused: %s', async (_name, email, code) => {
+  const { id } = await give();
+  expect(await correct(id, email, true)).toMatchObject([{ field: ['email'], code }]);
+});
+
+test('refused: no donation', async () => {
+  expect(await correct('5b2ff2cf-6f0d-4d11-9a3e-000000000000', RIGHT, true)).toMatchObject([{ code: 'NOT_FOUND' }]);
+});
