@@ -53,8 +53,8 @@ const TRACE_SQL = [
   `with batch as (insert into import_batches (kind, file_name, status) values ('donors', 'old.csv', 'imported') returning id)
    insert into import_lines (batch_id, line, hash, cells, name, email, phone, pan, address, details)
    select id, 1, 'h', array[$1, $2], $1, $2, $3, $4, $5, jsonb_build_object('name', $1::text) from batch`,
-  `insert into exports (user_id, request, file_name, token_hash, expires_at) select id, jsonb_build_object('search', $2::text), 'd.csv', 'h', now() from users limit 1`,
-  `insert into saved_views (user_id, list, name, query) select id, 'donors', 'Mine', 'q=' || $2 from users limit 1`,
+  `insert into exports (user_id, request, file_name, token_hash, expires_at) select id, jsonb_build_object('search', $2::text), 'd.csv', 'h', now() from users where email <> $2 limit 1`,
+  `insert into saved_views (user_id, list, name, query) select id, 'donors', 'Mine', 'q=' || $2 from users where email <> $2 limit 1`,
   `insert into attention_items (kind, reference, details) values ('unmatched_payment', 'pay_known', 'Paid by ' || $2)`,
   `insert into audit_log (action, entity, entity_id, before, after)
    select 'donor.update', 'donor', id::text, jsonb_build_object('name', $1::text, 'phone', $3::text), jsonb_build_object('pan', $4::text, 'nested', jsonb_build_object('address', $5::text)) from donors where lower(email) = $2`,

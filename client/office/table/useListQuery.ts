@@ -9,7 +9,10 @@ interface Answer<Data> {
   refetch: () => Promise<unknown>;
 }
 
-/** The answer of a list's query as RecordList takes it: the last page stays until the next one is here. */
+/**
+ * The answer of a list's query as RecordList takes it: the last page stays until the next one is here. A page that is
+ * read again counts as loaded: a skeleton in place of its rows would take the focus from them.
+ */
 export function useListQuery<Data>({ data, previousData, loading, error, refetch }: Answer<Data>) {
   const message = error?.message;
   useEffect(() => {
@@ -17,7 +20,7 @@ export function useListQuery<Data>({ data, previousData, loading, error, refetch
   }, [message]);
   return {
     data: data ?? previousData,
-    loading,
+    loading: loading && !data,
     failed: message !== undefined,
     onRetry: () => void refetch().catch(() => undefined),
   };
