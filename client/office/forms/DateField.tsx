@@ -1,4 +1,5 @@
-import { useField } from 'formik';
+import { useField, useFormikContext } from 'formik';
+import { memo } from 'react';
 import { DayPicker, type DayPickerProps } from './DayPicker';
 
 export interface DateFieldProps extends Pick<
@@ -8,19 +9,39 @@ export interface DateFieldProps extends Pick<
   name: string;
 }
 
-/** Field for a calendar day of the surrounding Formik form, as yyyy-MM-dd; '' when empty. */
-export function DateField({ name, required, ...props }: DateFieldProps) {
-  const [{ value }, { touched, error }, { setValue, setTouched }] = useField<string>(name);
+interface ShownDateProps extends DateFieldProps {
+  value: string;
+  wrong: string | undefined;
+  onValue: (name: string, value: string) => unknown;
+  onTouched: (name: string, isTouched: boolean) => unknown;
+}
+
+/** The field as it looks: drawn anew only when something of it changed, as a text field is. */
+const ShownDate = memo(function ShownDate({ name, required, wrong, onValue, onTouched, ...props }: ShownDateProps) {
   return (
     <DayPicker
       {...props}
       id={name}
-      value={value}
       required={required}
       clearable={!required}
-      error={touched ? error : undefined}
-      onChange={(day) => void setValue(day)}
-      onBlur={() => void setTouched(true)}
+      error={wrong}
+      onChange={(day) => void onValue(name, day)}
+      onBlur={() => void onTouched(name, true)}
+    />
+  );
+});
+
+/** Field for a calendar day of the surrounding Formik form, as yyyy-MM-dd; '' when empty. */
+export function DateField(props: DateFieldProps) {
+  const [{ value }, { touched, error }] = useField<string>(props.name);
+  const { setFieldValue, setFieldTouched } = useFormikContext();
+  return (
+    <ShownDate
+      {...props}
+      value={value}
+      wrong={touched ? error : undefined}
+      onValue={setFieldValue}
+      onTouched={setFieldTouched}
     />
   );
 }

@@ -1,6 +1,6 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useField } from 'formik';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import styles from './FormField.module.css';
 import { AlertIcon } from '../../shared/ui/icons/facts';
 
@@ -21,16 +21,21 @@ export const FieldError = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
+interface ShownFieldProps extends Omit<FormFieldProps, 'name'> {
+  name: string;
+  value: string;
+  /** Message of an error that is shown now. */
+  wrong: string | undefined;
+}
+
 /**
- * Text field of the surrounding Formik form: label above, help or error below. Pass `select` and options for a list.
+ * The field as it looks. Kept apart from the form's state, so that a key typed in one field of a long form draws that
+ * field alone: Formik tells every field of every key, thrice.
  */
-export function FormField({ name, label, optional = false, help, ...rest }: FormFieldProps) {
-  const [field, { error, touched }] = useField<string>(name);
-  const wrong = touched && error !== undefined;
+const ShownField = memo(function ShownField({ label, optional, help, wrong, ...rest }: ShownFieldProps) {
   return (
     <TextField
-      id={name}
-      {...field}
+      id={rest.name}
       {...rest}
       label={
         optional ? (
@@ -41,8 +46,16 @@ export function FormField({ name, label, optional = false, help, ...rest }: Form
           label
         )
       }
-      error={wrong}
-      helperText={wrong ? <FieldError>{error}</FieldError> : help}
+      error={wrong !== undefined}
+      helperText={wrong === undefined ? help : <FieldError>{wrong}</FieldError>}
     />
   );
+});
+
+/**
+ * Text field of the surrounding Formik form: label above, help or error below. Pass `select` and options for a list.
+ */
+export function FormField({ optional = false, ...props }: FormFieldProps) {
+  const [field, { error, touched }] = useField<string>(props.name);
+  return <ShownField {...field} optional={optional} {...props} wrong={touched ? error : undefined} />;
 }

@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
-import { useField } from 'formik';
-import { useId, useState } from 'react';
+import { useField, useFormikContext } from 'formik';
+import { memo, useId, useState, type FocusEvent } from 'react';
 import { partsOf } from '../../../rules/bar-lines';
 import { FieldError } from './FormField';
 import styles from './RowsField.module.css';
@@ -36,12 +36,28 @@ const textOf = (cells: Cells): string =>
 
 const withoutBars = (text: string): string => text.replace(/[|\n]/g, ' ');
 
-/** Rows of fields that are stored as one text: a row per line, its parts between bars. */
-export function RowsField({ name, label, columns, rows, isLong = false, help }: RowsFieldProps) {
-  const [{ value, onBlur }, { error, touched }, { setValue }] = useField<string>(name);
+interface ShownRowsProps extends RowsFieldProps {
+  value: string;
+  wrong: string | undefined;
+  onBlur: (event: FocusEvent) => void;
+  onValue: (name: string, value: string) => unknown;
+}
+
+/** The rows as they look: drawn anew only when something of them changed, as a text field is. */
+const ShownRows = memo(function ShownRows({
+  name,
+  label,
+  columns,
+  rows,
+  isLong = false,
+  help,
+  value,
+  wrong,
+  onBlur,
+  onValue,
+}: ShownRowsProps) {
   const [typed, setTyped] = useState(() => ({ text: value, cells: cellsOf(value, columns.length, rows) }));
   const ids = { label: useId(), help: useId() };
-  const wrong = touched ? error : undefined;
 
   // A reset, or a save that tidied the text, replaces what was typed.
   const shown = typed.text === value ? typed : { text: value, cells: cellsOf(value, columns.length, rows) };
@@ -52,7 +68,7 @@ export function RowsField({ name, label, columns, rows, isLong = false, help }: 
     );
     const text = textOf(next);
     setTyped({ text, cells: next });
-    void setValue(text);
+    void onValue(name, text);
   };
 
   return (
@@ -93,5 +109,20 @@ export function RowsField({ name, label, columns, rows, isLong = false, help }: 
         </FormHelperText>
       )}
     </div>
+  );
+});
+
+/** Rows of fields that are stored as one text: a row per line, its parts between bars. */
+export function RowsField(props: RowsFieldProps) {
+  const [{ value, onBlur }, { error, touched }] = useField<string>(props.name);
+  const { setFieldValue } = useFormikContext();
+  return (
+    <ShownRows
+      {...props}
+      value={value}
+      wrong={touched ? error : undefined}
+      onBlur={onBlur}
+      onValue={setFieldValue}
+    />
   );
 }
