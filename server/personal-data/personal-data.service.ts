@@ -18,6 +18,7 @@ import type {
 import { notFound, userError } from '../graphql/user-errors';
 import { mailboxOfKey } from '../my-giving/donor-key';
 import { logSecurity } from '../security-log';
+import { closeAccount } from './close-account';
 import { erasePerson } from './erase-person';
 import { hindrancesOf } from './hindrances';
 import { isWithdrawn, readOwnConsents, takeWithdrawalBack, withdrawMails, withdrawMessage } from './own-consents';
@@ -34,6 +35,11 @@ const CONFIRMATION = 'ERASE';
 const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link has expired. Request a new one below.');
 const NOT_TYPED = userError('confirmation', 'INVALID', `Please type ${CONFIRMATION}.`);
 const NOTHING = userError('', 'NOT_FOUND', 'Nothing is known of this person.');
+const WORKING = userError(
+  'id',
+  'NOT_POSSIBLE',
+  'This account works in the office. Ask an administrator to take its role away under People and roles, then withdraw again.',
+);
 const NOBODY_NAMED = userError('email', 'REQUIRED', 'Please name an email address or a donor.');
 
 const isTyped = (text: string): boolean => text.trim().toUpperCase() === CONFIRMATION;
@@ -107,22 +113,36 @@ export function createPersonalDataService(deps: ServiceDeps) {
       return file ? { zip: file.bytes.toString('base64'), fileName: file.fileName, userErrors: [] } : noFile(NOTHING);
     },
 
-    /** Withdraws one consent: that of a gift for all gifts, that of a message by deleting the message. */
-    withdrawOwn: (key: string, id: string): Promise<OwnDataPayload> =>
-      change(key, async (db, person) => {
+    /**
+     * Withdraws one consent: that of a gift for all gifts, that of a message by deleting the message, that of an account
+     * by closing it.
+     */
+    async withdrawOwn(key: string, id: string): Promise<OwnDataPayload> {
+      let closed: string | null = null;
+      const payload = await change(key, async (db, person) => {
+        closed = null;
         const consent = isUuid(id) ? (await readOwnConsents(db, person)).find((own) => own.id === id) : undefined;
         if (!consent) return [notFound('id')];
-        if (consent.place === 'donation' || consent.place === 'recurring') await setMails(db, person, false, null);
-        else if (await withdrawMessage(db, person, id))
+        const { place, userId } = consent;
+        if (place === 'donation' || place === 'recurring') {
+          await setMails(db, person, false, null);
+          return [];
+        }
+        if (userId && (await closeAccount(db, userId)) === 'working') return [WORKING];
+        closed = userId;
+        if (userId || (await withdrawMessage(db, person, id)))
           await recordAudit(db, {
             userId: null,
             action: 'consent.withdraw',
             entity: 'consent',
             entityId: id,
-            after: { place: consent.place, by: 'donor' },
+            after: { place, by: 'donor' },
           });
         return [];
-      }),
+      });
+      if (closed) logSecurity(deps.log, 'account-closed', { userId: closed });
+      return payload;
+    },
 
     /** Stops mails about the work for a mailbox, or wants them again. */
     setOwnMails: (key: string, wanted: boolean): Promise<OwnDataPayload> =>
