@@ -12,6 +12,7 @@ import type {
   OwnDataPayload,
   PersonFilePayload,
   PersonInput,
+  PersonSummary,
   RecordWithdrawalInput,
   WithdrawalPayload,
 } from '../generated/resolvers';
@@ -24,6 +25,7 @@ import { hindrancesOf } from './hindrances';
 import { isWithdrawn, readOwnConsents, takeWithdrawalBack, withdrawMails, withdrawMessage } from './own-consents';
 import { findPerson, type Person } from './person';
 import { makePersonFile } from './person-file';
+import { countSubjects } from './person-summary';
 
 export type PersonalDataService = ReturnType<typeof createPersonalDataService>;
 
@@ -174,6 +176,22 @@ export function createPersonalDataService(deps: ServiceDeps) {
         await recordAudit(db, { userId: null, action: 'person.ask-erasure', entity: 'donor', entityId: donorId });
         return [];
       }),
+
+    /** Counts what is known of a mailbox, and says what stands in the way of an erasure; for the office. */
+    async summarize(email: string): Promise<PersonSummary> {
+      const person = await findPerson(dataSource, { email });
+      const [subjects, { erasureAskedAt = null }, hindrances] = await Promise.all([
+        countSubjects(dataSource, person),
+        readPrivacy(dataSource, person.donorIds),
+        hindrancesOf(dataSource, person),
+      ]);
+      return {
+        email: email.trim().toLowerCase(),
+        subjects,
+        erasureAskedAt,
+        hindrances: hindrances.map(({ message }) => message),
+      };
+    },
 
     /** Makes the file for the office; it is in the audit log and in the security log. */
     async exportPerson(userId: string, input: PersonInput): Promise<PersonFilePayload> {
