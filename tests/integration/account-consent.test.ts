@@ -1,3 +1,4 @@
+import { DATA_PROMISES } from '../../rules/data-promises';
 import { PASSWORD, startApi, type Api } from '../support/api';
 import { erase, ownCalls } from '../support/known-person';
 import { giveOffline, mailedKey } from '../support/my-giving';
@@ -87,6 +88,7 @@ test('to withdraw it closes the account with its sessions; gifts and other accou
   const other = await signUp({ email: 'bala@example.org', consent: '1-en' });
   const own = await openOwn();
   const id = (await accountConsent(own))?.id ?? '';
+  expect(DATA_PROMISES.withdraw).toContain('an account is closed, unless its owner works in our office');
   const { data, userErrors } = await own.withdraw(id);
   expect(userErrors).toEqual([]);
   expect(data?.consents.map(({ place }) => place)).not.toContain('account');

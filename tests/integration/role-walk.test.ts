@@ -169,9 +169,11 @@ const outOfReach = {
     AdoptionSource AuditChoices AuditPerson ContactContent ContactInquiry CsrContent ErasureRecord Event GoLive GoLiveItem HeldRole HomeContent
     ImportBatch ImportCampaignName ImportCampaignTotal ImportColumn ImportDateQuestion ImportFieldChoice ImportFigures
     ImportHindrance ImportLine ImportProblemCount ImportProgress ImportRecord ImportTotals ImportUndo InquiryCounts
-    InvitationRecord LegalTextRecord MailTextPreview MediaCounts MediaItem MemberRecord PageFounder PageRecord PersonAccess
+    InvitationRecord LegalTextRecord MailTextPreview MediaCounts MediaItem MemberRecord PageFounder PageRecord PersonAccess PersonSubject PersonSummary
     Picture PictureRecord PictureUse Setting VolunteerApplication WebhookEventRecord`),
-  AUDITOR: words('AccessEntry AccessReport ErasureRecord HeldRole LettersPreview PersonAccess UnaddressedPerson'),
+  AUDITOR: words(
+    'AccessEntry AccessReport ErasureRecord HeldRole LettersPreview PersonAccess PersonSubject PersonSummary UnaddressedPerson',
+  ),
 };
 
 test('no way through nested fields leads a role to what is not for it', () => {
