@@ -44,7 +44,10 @@ const rows = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
 /** Gives from a mailbox in the office, and opens the page of the mailed link. */
 async function openOwn(email: string): Promise<void> {
   const call = postGraphql(site.app.origin);
-  await recordOffline({ call }, token, { receivedOn: istToday(), donor: { name: NAME, email, phone: '', pan: null, address: null } });
+  await recordOffline({ call }, token, {
+    receivedOn: istToday(),
+    donor: { name: NAME, email, phone: '', pan: null, address: null },
+  });
   const [mail] = await rows<{ id: string }>(
     'select id from mails where to_address = $1 and receipt_id is not null order by created_at desc limit 1',
     [email],

@@ -68,7 +68,7 @@ export default function PersonDialog({ open, reload, onClose }: PersonDialogProp
               </Allowed>
               <Allowed to="exportPerson">
                 <Button variant="contained" onClick={() => void save(undefined)}>
-                  Save everything known
+                  Save everything
                 </Button>
               </Allowed>
             </>
@@ -110,7 +110,7 @@ export default function PersonDialog({ open, reload, onClose }: PersonDialogProp
       {isErasing && (
         <EraseDialog
           person={{ email }}
-          whose={email}
+          whose={email.toLowerCase()}
           reload={['AdminPerson', ...reload]}
           onClose={() => setErasing(false)}
         />

@@ -17,9 +17,11 @@ export function PersonKnown({ person }: { person: AdminPersonQuery['adminPerson'
     );
   return (
     <section className={styles.known} aria-label="What is known">
-      <h3 className={styles.whose} role="status">
-        What is known of <Breakable text={email} />
-      </h3>
+      <div role="status">
+        <h3 className={styles.whose}>
+          What is known of <Breakable text={email} />
+        </h3>
+      </div>
       <FactList
         facts={subjects.map(({ name, count }) => ({
           label: subjectWords[name] ?? name,
@@ -32,7 +34,7 @@ export function PersonKnown({ person }: { person: AdminPersonQuery['adminPerson'
       {hindrances.length > 0 && (
         <div>
           <p className={styles.note}>Before an erasure:</p>
-          <ul className={styles.hindrances}>
+          <ul>
             {hindrances.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
