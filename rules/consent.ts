@@ -37,15 +37,7 @@ export const CONSENT_LINES: Readonly<Record<ConsentPlace, readonly [ConsentLine,
   contact: [asking('to answer you', ['to answer the message'])],
   csr: [asking('to answer you', ['to answer the inquiry'])],
   volunteer: [asking('to decide on your application and to reach you', ['to decide on the application'])],
-  account: [
-    {
-      version: 1,
-      language: 'en',
-      purposes: ['to keep the account', 'to let its owner sign in'],
-      sentence:
-        'By signing up you agree that we use these details to keep your account and to let you sign in. You can withdraw that at any time, which closes the account.',
-    },
-  ],
+  account: [asking('to keep your account and to let you sign in', ['to keep the account'])],
 };
 
 /** Returns the line that a form shows now. */

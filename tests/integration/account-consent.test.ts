@@ -79,7 +79,7 @@ test('the consent of an account is seen on My giving, however its address is wri
   const own = await openOwn();
   const consents = (await own.open())?.consents ?? [];
   expect(consents.filter(({ place }) => place === 'account')).toMatchObject([
-    { version: 1, language: 'en', sentence: expect.stringContaining('closes the account') as string },
+    { version: 1, language: 'en', sentence: expect.stringContaining('to keep your account') as string },
   ]);
 });
 
