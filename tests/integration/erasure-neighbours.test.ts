@@ -35,7 +35,7 @@ test.each(NEIGHBOURS)('nothing of %s goes with somebody whose address is a part 
      values ('donor-link', 'of ' || $1, $1, 'For ' || $1, 'Your address is ' || $1 || '.', '<a href="mailto:' || $1 || '">' || $1 || '</a>', 'queued')`,
     `insert into webhook_events (event_id, event, body, processed_at) values ('evt_' || $1, 'payment.captured', '{"email":"' || $1 || '"}', now())`,
     `insert into audit_log (action, entity, entity_id, after) values ('donor.update', 'donor', 'about ' || $1, jsonb_build_object('email', $1::text))`,
-    `insert into saved_views (user_id, list, name, query) select id, 'donors', 'of ' || $1, 'q=' || $1 from users limit 1`,
+    `insert into saved_views (user_id, list, name, query) values ('${admin.userId}', 'donors', 'of ' || $1, 'q=' || $1)`,
     `insert into attention_items (kind, reference, details) values ('unmatched_payment', 'pay of ' || $1, 'Paid by ' || $1)`,
   ];
   for (const sql of about) await api.sql(sql, [email]);
