@@ -34,7 +34,7 @@ export function PersonKnown({ person }: { person: AdminPersonQuery['adminPerson'
       {hindrances.length > 0 && (
         <div>
           <p className={styles.note}>Before an erasure:</p>
-          <ul>
+          <ul className={styles.hindrances}>
             {hindrances.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
