@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { shownLine } from './consent';
 import { requiredEmail, visitorName } from './fields';
 import { MAX_LENGTH, PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from './limits';
 
@@ -48,6 +49,7 @@ export const signUpSchema = object({
   email: requiredEmail(),
   password: password(),
   confirmPassword: confirmPassword(),
+  consent: shownLine('account'),
 });
 
 export const invitationSchema = object({ email: requiredEmail() });

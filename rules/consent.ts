@@ -1,7 +1,7 @@
 import { string } from 'yup';
 
 /** Forms at which somebody agrees to what is done with their data. */
-export const CONSENT_PLACES = ['donation', 'recurring', 'contact', 'csr', 'volunteer'] as const;
+export const CONSENT_PLACES = ['donation', 'recurring', 'contact', 'csr', 'volunteer', 'account'] as const;
 export type ConsentPlace = (typeof CONSENT_PLACES)[number];
 
 /** Field of a form with the key of the line that it showed. */
@@ -37,6 +37,7 @@ export const CONSENT_LINES: Readonly<Record<ConsentPlace, readonly [ConsentLine,
   contact: [asking('to answer you', ['to answer the message'])],
   csr: [asking('to answer you', ['to answer the inquiry'])],
   volunteer: [asking('to decide on your application and to reach you', ['to decide on the application'])],
+  account: [asking('to keep your account and to let you sign in', ['to keep the account'])],
 };
 
 /** Returns the line that a form shows now. */

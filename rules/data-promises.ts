@@ -2,8 +2,9 @@
 export const DATA_PROMISES = {
   line: 'Every form says beside its button what you agree to. We keep which version and language of that sentence you saw, and when.',
   withdraw:
-    'On My giving you see your consents and withdraw each with one press. After that we send no yearly statements, letters or labels. Receipts, and mails that the law asks of us, still come. A message or an application whose consent you withdraw is deleted.',
+    'On My giving you see your consents and withdraw each with one press. After that we send no yearly statements, letters or labels. Receipts, and mails that the law asks of us, still come. A message or an application whose consent you withdraw is deleted, and an account is closed, unless its owner works in our office.',
   file: 'On My giving you download everything we know of you in one file.',
+  ask: 'My giving is for people who gave. If you only wrote to us, volunteer or have an account, write to us from your address: our office sends you the same file, or erases you and your account.',
   erase:
     'On My giving you can ask to be erased. Our office answers within 30 days. A recurring gift has to be cancelled first. Everything that no law keeps then goes at once: your page, phone and postal address, messages, applications, membership, account and the texts of our mails. Your receipts stay as they were issued.',
 } as const;

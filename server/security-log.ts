@@ -12,6 +12,7 @@ export type SecurityEvent =
   | 'role-revoked'
   | 'address-confirmed'
   | 'account-disowned'
+  | 'account-closed'
   | 'invited'
   | 'invitation-accepted'
   | 'exported'

@@ -1,5 +1,6 @@
 import { resetPasswordSchema, resetRequestSchema, signInSchema, signUpSchema } from '../../rules/account';
 import { validate, type FieldError } from '../../rules/validate';
+import { storeConsent } from '../consents/store-consent';
 import { EntityTable } from '../database/entity-table';
 import { queryPrepared } from '../database/prepared-sql';
 import { insertRow } from '../database/insert-rows';
@@ -108,17 +109,27 @@ export function createAccountsService(
       return payload;
     },
 
-    /** Creates an account without any role, queues the mail that confirms its address, and opens a session. */
-    async signUp(input: { email: string; password: string; fullName: string }): Promise<SessionPayload> {
+    /**
+     * Creates an account without any role, stores which consent line was shown, queues the mail that confirms the
+     * address, and opens a session.
+     */
+    async signUp(input: {
+      email: string;
+      password: string;
+      fullName: string;
+      consent: string;
+    }): Promise<SessionPayload> {
       const checked = validate(signUpSchema, { ...input, confirmPassword: input.password });
       const errors = withoutConfirmation(checked.errors);
       if (errors.length > 0) return { session: null, userErrors: toUserErrors(errors) };
-      const { email, fullName, password } = checked.value;
+      const { email, fullName, password, consent } = checked.value;
       const user = { email, fullName, passwordHash: await hashPassword(password, cost) };
       const siteName = await settings.siteName();
       const created = await dataSource
         .transaction(async (manager) => {
-          const row = await insertRow(manager, users, { ...user, createdAt: deps.now() }, users.select(['id']));
+          const at = deps.now();
+          const row = await insertRow(manager, users, { ...user, createdAt: at }, users.select(['id']));
+          await storeConsent(manager, 'account', consent, { of: 'user', id: row.id, at });
           await enqueueConfirmation(manager, deps, { userId: row.id, email, siteName });
           return row;
         })

@@ -29,6 +29,9 @@ export class ConsentEntity {
   @Column({ type: 'uuid', name: 'volunteer_id', nullable: true })
   volunteerId!: string | null;
 
+  @Column({ type: 'uuid', name: 'user_id', nullable: true })
+  userId!: string | null;
+
   @Column({ type: 'timestamptz', name: 'given_at', default: () => 'now()' })
   givenAt!: Date;
 

@@ -2,7 +2,7 @@ import { findLine, type ConsentPlace } from '../../rules/consent';
 import type { Queryable } from '../database/sql';
 
 /** Record with which a consent is given. */
-type ConsentOwner = 'donation' | 'subscription' | 'contact' | 'volunteer';
+type ConsentOwner = 'donation' | 'subscription' | 'contact' | 'volunteer' | 'user';
 
 /**
  * Stores which line was shown, in the transaction that stores the record.

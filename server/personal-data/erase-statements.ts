@@ -18,6 +18,22 @@ const giftsAndPlans = ({ donationIds, subscriptionIds }: Person): unknown[] => [
 
 const ofUsers = `(select id from users where lower(email) = any($1::text[]))`;
 
+/** What goes of accounts, whose addresses in lower case are $1; the emptied row stays, since others name it. */
+export const ERASE_ACCOUNTS: readonly Pick<Erasing, 'of' | 'sql'>[] = [
+  { of: 'refresh_tokens', sql: `delete from refresh_tokens where user_id in ${ofUsers}` },
+  { of: 'password_resets', sql: `delete from password_resets where user_id in ${ofUsers}` },
+  { of: 'email_confirmations', sql: `delete from email_confirmations where user_id in ${ofUsers}` },
+  { of: 'second_factors', sql: `delete from second_factors where user_id in ${ofUsers}` },
+  { of: 'recovery_codes', sql: `delete from recovery_codes where user_id in ${ofUsers}` },
+  { of: 'own saved_views', sql: `delete from saved_views where user_id in ${ofUsers}` },
+  { of: 'account consents', sql: `delete from consents where user_id in ${ofUsers}` },
+  {
+    of: 'users',
+    sql: `update users set email = 'erased-' || id::text, full_name = '${ERASED}', password_hash = '!', updated_at = now()
+           where lower(email) = any($1::text[])`,
+  },
+];
+
 /**
  * What goes, and how, in an order that finds things before what leads to them is gone. What a receipt says stays on gifts
  * that were received: name, PAN and address. A gift that was not received keeps its amount only.
@@ -85,18 +101,8 @@ export const ERASE: readonly Erasing[] = [
     params: emails,
   },
   { of: 'members', sql: 'delete from members where lower(email) = any($1::text[])', params: emails },
-  { of: 'refresh_tokens', sql: `delete from refresh_tokens where user_id in ${ofUsers}`, params: emails },
-  { of: 'password_resets', sql: `delete from password_resets where user_id in ${ofUsers}`, params: emails },
-  { of: 'second_factors', sql: `delete from second_factors where user_id in ${ofUsers}`, params: emails },
-  { of: 'recovery_codes', sql: `delete from recovery_codes where user_id in ${ofUsers}`, params: emails },
-  { of: 'own saved_views', sql: `delete from saved_views where user_id in ${ofUsers}`, params: emails },
   { of: 'invitations', sql: `delete from invitations where lower(email) = any($1::text[])`, params: emails },
-  {
-    of: 'users',
-    sql: `update users set email = 'erased-' || id::text, full_name = '${ERASED}', password_hash = '!', updated_at = now()
-           where lower(email) = any($1::text[])`,
-    params: emails,
-  },
+  ...ERASE_ACCOUNTS.map((each): Erasing => ({ ...each, params: emails })),
   {
     of: 'saved_views',
     sql: 'delete from saved_views where query ~* any($1::text[]) or name ~* any($1::text[])',

@@ -5,19 +5,22 @@ import type { Person } from './person';
 
 interface Row extends Omit<OwnConsent, 'sentence'> {
   readonly place: ConsentPlace;
+  /** The account it was given with; null for every other place. */
+  readonly userId: string | null;
 }
 
 /** Records a person's consents belong to, as conditions on `consents c`. */
 const OWN = `(c.donation_id = any($1::uuid[]) or c.subscription_id = any($2::uuid[])
    or c.contact_id in (select id from contact_submissions where lower(email) = any($3::text[]))
-   or c.volunteer_id in (select id from volunteer_submissions where lower(email) = any($3::text[])))`;
+   or c.volunteer_id in (select id from volunteer_submissions where lower(email) = any($3::text[]))
+   or c.user_id in (select id from users where lower(email) = any($3::text[])))`;
 
 const params = ({ donationIds, subscriptionIds, emails }: Person): unknown[] => [donationIds, subscriptionIds, emails];
 
 /** Lists a person's consents with the sentence that was shown, latest first. */
-export async function readOwnConsents(db: Queryable, person: Person): Promise<OwnConsent[]> {
+export async function readOwnConsents(db: Queryable, person: Person): Promise<(Row & OwnConsent)[]> {
   const rows = await db.query<Row[]>(
-    `select c.id, c.place, c.version, c.language, c.given_at as "givenAt", c.withdrawn_at as "withdrawnAt"
+    `select c.id, c.place, c.version, c.language, c.given_at as "givenAt", c.withdrawn_at as "withdrawnAt", c.user_id as "userId"
        from consents c where ${OWN} order by c.given_at desc, c.id limit 200`,
     params(person),
   );

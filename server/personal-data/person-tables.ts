@@ -83,6 +83,7 @@ const TABLES: readonly PersonTable[] = [
            where donation_id = any($1::uuid[]) or subscription_id = any($2::uuid[])
               or contact_id in (select id from contact_submissions where lower(email) = any($3::text[]))
               or volunteer_id in (select id from volunteer_submissions where lower(email) = any($3::text[]))
+              or user_id in (select id from users where lower(email) = any($3::text[]))
            order by given_at`,
     params: ({ donationIds, subscriptionIds, emails: known }) => [donationIds, subscriptionIds, known],
   },

@@ -11,6 +11,9 @@ declare module '../context' {
 
 /** What somebody may ask about their data: on My giving by its key, and in the office. */
 export const personalDataResolvers: Resolvers = {
+  Query: {
+    adminPerson: (_root, { email }, { services }) => services.personalData.summarize(email),
+  },
   Mutation: {
     openOwnData: (_root, { key }, context) => {
       limitReader(context, 'open-donor-page', context.services.limits.myGiving);

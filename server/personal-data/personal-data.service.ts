@@ -12,17 +12,20 @@ import type {
   OwnDataPayload,
   PersonFilePayload,
   PersonInput,
+  PersonSummary,
   RecordWithdrawalInput,
   WithdrawalPayload,
 } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
 import { mailboxOfKey } from '../my-giving/donor-key';
 import { logSecurity } from '../security-log';
+import { closeAccount } from './close-account';
 import { erasePerson } from './erase-person';
 import { hindrancesOf } from './hindrances';
 import { isWithdrawn, readOwnConsents, takeWithdrawalBack, withdrawMails, withdrawMessage } from './own-consents';
 import { findPerson, type Person } from './person';
 import { makePersonFile } from './person-file';
+import { countSubjects } from './person-summary';
 
 export type PersonalDataService = ReturnType<typeof createPersonalDataService>;
 
@@ -34,6 +37,11 @@ const CONFIRMATION = 'ERASE';
 const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link has expired. Request a new one below.');
 const NOT_TYPED = userError('confirmation', 'INVALID', `Please type ${CONFIRMATION}.`);
 const NOTHING = userError('', 'NOT_FOUND', 'Nothing is known of this person.');
+const WORKING = userError(
+  'id',
+  'NOT_POSSIBLE',
+  'This account works in the office. Ask an administrator to take its role away under People and roles, then withdraw again.',
+);
 const NOBODY_NAMED = userError('email', 'REQUIRED', 'Please name an email address or a donor.');
 
 const isTyped = (text: string): boolean => text.trim().toUpperCase() === CONFIRMATION;
@@ -107,22 +115,36 @@ export function createPersonalDataService(deps: ServiceDeps) {
       return file ? { zip: file.bytes.toString('base64'), fileName: file.fileName, userErrors: [] } : noFile(NOTHING);
     },
 
-    /** Withdraws one consent: that of a gift for all gifts, that of a message by deleting the message. */
-    withdrawOwn: (key: string, id: string): Promise<OwnDataPayload> =>
-      change(key, async (db, person) => {
+    /**
+     * Withdraws one consent: that of a gift for all gifts, that of a message by deleting the message, that of an account
+     * by closing it.
+     */
+    async withdrawOwn(key: string, id: string): Promise<OwnDataPayload> {
+      let closed: string | null = null;
+      const payload = await change(key, async (db, person) => {
+        closed = null;
         const consent = isUuid(id) ? (await readOwnConsents(db, person)).find((own) => own.id === id) : undefined;
         if (!consent) return [notFound('id')];
-        if (consent.place === 'donation' || consent.place === 'recurring') await setMails(db, person, false, null);
-        else if (await withdrawMessage(db, person, id))
+        const { place, userId } = consent;
+        if (place === 'donation' || place === 'recurring') {
+          await setMails(db, person, false, null);
+          return [];
+        }
+        if (userId && (await closeAccount(db, userId)) === 'working') return [WORKING];
+        closed = userId;
+        if (userId || (await withdrawMessage(db, person, id)))
           await recordAudit(db, {
             userId: null,
             action: 'consent.withdraw',
             entity: 'consent',
             entityId: id,
-            after: { place: consent.place, by: 'donor' },
+            after: { place, by: 'donor' },
           });
         return [];
-      }),
+      });
+      if (closed) logSecurity(deps.log, 'account-closed', { userId: closed });
+      return payload;
+    },
 
     /** Stops mails about the work for a mailbox, or wants them again. */
     setOwnMails: (key: string, wanted: boolean): Promise<OwnDataPayload> =>
@@ -154,6 +176,22 @@ export function createPersonalDataService(deps: ServiceDeps) {
         await recordAudit(db, { userId: null, action: 'person.ask-erasure', entity: 'donor', entityId: donorId });
         return [];
       }),
+
+    /** Counts what is known of a mailbox, and says what stands in the way of an erasure; for the office. */
+    async summarize(email: string): Promise<PersonSummary> {
+      const person = await findPerson(dataSource, { email });
+      const [subjects, { erasureAskedAt = null }, hindrances] = await Promise.all([
+        countSubjects(dataSource, person),
+        readPrivacy(dataSource, person.donorIds),
+        hindrancesOf(dataSource, person),
+      ]);
+      return {
+        email: email.trim().toLowerCase(),
+        subjects,
+        erasureAskedAt,
+        hindrances: hindrances.map(({ message }) => message),
+      };
+    },
 
     /** Makes the file for the office; it is in the audit log and in the security log. */
     async exportPerson(userId: string, input: PersonInput): Promise<PersonFilePayload> {

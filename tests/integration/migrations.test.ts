@@ -32,6 +32,16 @@ async function run(work: (runner: ReturnType<DataSource['createQueryRunner']>) =
   }
 }
 
+/** Runs these in one transaction, as fast as it goes, and after it those that make transactions of their own. */
+const runAll = (names: readonly string[]) =>
+  run(async (runner) => {
+    const all = names.map(named);
+    await runner.startTransaction();
+    for (const each of all) if (each.transaction !== false) await each.up(runner);
+    await runner.commitTransaction();
+    for (const each of all) if (each.transaction === false) await each.up(runner);
+  });
+
 test('Edits: rows of before get a time, which only what a form edits moves', async () => {
   await run((runner) => named('Initial').up(runner));
   await dataSource.query(`
@@ -109,16 +119,7 @@ test('Eligibility, shared PANs: two PANs of two names are two donors, and one PA
                     (7, 'plain@example.org', 'asha ', $1)) as g (at, email, name, pan) join made using (email)`,
     ),
   );
-  await run(async (runner) => {
-    await runner.startTransaction();
-    const [seals, others] = [
-      named('SealedPans'),
-      migrations.slice(until).filter(({ name }) => !name.startsWith('Sealed')),
-    ];
-    for (const { name } of others) await named(name).up(runner);
-    await runner.commitTransaction();
-    await seals.up(runner);
-  });
+  await runAll(migrations.slice(until).map(({ name }) => name));
   const donors = await dataSource.query(
     `select email, name, pan_number as pan, pan_name as "panName",
             (select count(*)::int from donations d where d.donor_id = donors.id) as gifts from donors order by email, name`,
@@ -152,11 +153,7 @@ test('ConfirmedAddresses: whoever holds a role, did something in the office or u
 
 test('Sealed PANs: what is stored is sealed wherever it stands, counts as no edit, and can be opened again', async () => {
   const seals = named('SealedPans');
-  await run(async (runner) => {
-    await runner.startTransaction();
-    for (const { name } of migrations) if (name !== seals.constructor.name) await named(name).up(runner);
-    await runner.commitTransaction();
-  });
+  await runAll(migrations.map(({ name }) => name).filter((name) => name !== seals.constructor.name));
   const [PAN, CELL] = ['ABCPK1234F', 'abcpk 1234 f'];
   await dataSource.query(
     `with given as (insert into donors (name, email, pan_number) select 'Giver', no || '@example.org', '${PAN}' from generate_series(1, 3000) no
@@ -193,4 +190,28 @@ test('Sealed PANs: what is stored is sealed wherever it stands, counts as no edi
   expect(await stamps()).toEqual(before);
   await run((runner) => seals.up(runner));
   expect(await pansInClear(database.url, [PAN])).toEqual([]);
+});
+
+test('AccountConsents: an interrupted one is run again; consents of before stay, and those of accounts go with the way back', async () => {
+  const consents = named('AccountConsents');
+  await runAll(migrations.map(({ name }) => name));
+  await dataSource.query(`
+    with message as (insert into contact_submissions (name, email, message) values ('Asha', 'asha@example.org', 'Hello') returning id),
+         account as (insert into users (email, full_name, password_hash) values ('asha@example.org', 'Asha', 'x') returning id),
+         stored as (insert into consents (place, version, language, contact_id) select 'contact', 1, 'en', id from message)
+    insert into consents (place, version, language, user_id) select 'account', 1, 'en', id from account`);
+  const places = async (): Promise<string[]> =>
+    (await dataSource.query<{ place: string }[]>('select place from consents order by place')).map(
+      ({ place }) => place,
+    );
+  await run((runner) => consents.up(runner));
+  expect(await places()).toEqual(['account', 'contact']);
+  await expect(
+    dataSource.query(`update consents set user_id = (select id from users) where place = 'contact'`),
+  ).rejects.toThrow('consents_check');
+  await run((runner) => consents.down(runner));
+  expect(await places()).toEqual(['contact']);
+  await expect(dataSource.query(`update consents set place = 'account'`)).rejects.toThrow('consents_place_check');
+  await run((runner) => consents.up(runner));
+  expect(await places()).toEqual(['contact']);
 });

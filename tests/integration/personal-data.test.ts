@@ -5,7 +5,7 @@ import { startApi, type Api } from '../support/api';
 import { donorIds, erase, KNOWN, ownCalls, plantPerson } from '../support/known-person';
 import { giveOffline, mailedKey } from '../support/my-giving';
 import { register80g } from '../support/office-donations';
-import { csvRows, filesInZip } from '../support/zip';
+import { csvRows, filesInBase64 } from '../support/zip';
 
 let api: Api;
 let admin: { token: string; userId: string };
@@ -26,10 +26,6 @@ const write = async (changes: object = {}) =>
       input: { ...message, ...changes },
     })
   ).data.result;
-const openFile = (base64: string): Map<string, string> => {
-  const bytes = Buffer.from(base64, 'base64');
-  return filesInZip(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
-};
 
 test('lines are numbered without a gap, each has a purpose, and the present one is the last', () => {
   for (const place of CONSENT_PLACES) {
@@ -124,7 +120,7 @@ test('the file holds everything of the person and nothing of anybody else; cells
   await write({ email: KNOWN.email, message: '=1+1' });
   const { zip, fileName } = await ownCalls(api, key).file();
   expect(fileName).toBe('my-data-2026-11-20.zip');
-  const files = openFile(zip ?? '');
+  const files = filesInBase64(zip ?? '');
   const everything = files.get('everything.json') ?? '';
   expect(Object.keys(JSON.parse(everything) as object)).toEqual(
     expect.arrayContaining([
@@ -152,7 +148,7 @@ test('the office saves the file for an administrator only, in the audit log and 
   const SAVE = `mutation ($input: PersonInput!) { result: exportPerson(input: $input) { zip fileName userErrors { code } } }`;
   const input = { email: ' Asha@Example.org ' };
   const { data } = await api.call<{ result: { zip: string } }>(SAVE, { input }, admin);
-  expect(openFile(data.result.zip).get('messages.csv')).toContain('Hello');
+  expect(filesInBase64(data.result.zip).get('messages.csv')).toContain('Hello');
   expect(
     await api.sql(`select user_id, after ->> 'list' as list from audit_log where action = 'export.download'`),
   ).toEqual([{ user_id: admin.userId, list: 'person' }]);

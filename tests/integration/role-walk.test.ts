@@ -27,7 +27,7 @@ const MONEY_WRITE = words(`
   resumeSubscription startReceiptReissue startReceiptMailing startStatementMailing cancelReceiptMailing resolveAttention reopenAttention sendFailedMail`);
 const DONORS_READ = words('adminDonors adminDonor findDonors');
 const WITHDRAWALS = words('recordWithdrawal');
-const PERSONS = words('exportPerson erasePerson');
+const PERSONS = words('adminPerson exportPerson erasePerson');
 const TAGS_READ = words('adminTags');
 const DONOR_MARKS = words('createTag setDonorBirthday tagDonors');
 const TAGS_WRITE = words('updateTag deleteTag');
@@ -169,9 +169,11 @@ const outOfReach = {
     AdoptionSource AuditChoices AuditPerson ContactContent ContactInquiry CsrContent ErasureRecord Event GoLive GoLiveItem HeldRole HomeContent
     ImportBatch ImportCampaignName ImportCampaignTotal ImportColumn ImportDateQuestion ImportFieldChoice ImportFigures
     ImportHindrance ImportLine ImportProblemCount ImportProgress ImportRecord ImportTotals ImportUndo InquiryCounts
-    InvitationRecord LegalTextRecord MailTextPreview MediaCounts MediaItem MemberRecord PageFounder PageRecord PersonAccess
+    InvitationRecord LegalTextRecord MailTextPreview MediaCounts MediaItem MemberRecord PageFounder PageRecord PersonAccess PersonSubject PersonSummary
     Picture PictureRecord PictureUse Setting VolunteerApplication WebhookEventRecord`),
-  AUDITOR: words('AccessEntry AccessReport ErasureRecord HeldRole LettersPreview PersonAccess UnaddressedPerson'),
+  AUDITOR: words(
+    'AccessEntry AccessReport ErasureRecord HeldRole LettersPreview PersonAccess PersonSubject PersonSummary UnaddressedPerson',
+  ),
 };
 
 test('no way through nested fields leads a role to what is not for it', () => {

@@ -6,6 +6,12 @@ export function filesInZip(bytes: ArrayBuffer): Map<string, string> {
   return new Map(Object.entries(unzipSync(new Uint8Array(bytes))).map(([path, file]) => [path, text.decode(file)]));
 }
 
+/** Reads a ZIP file that the API answered with. */
+export function filesInBase64(base64: string): Map<string, string> {
+  const bytes = Buffer.from(base64, 'base64');
+  return filesInZip(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
+}
+
 /** Splits a CSV file of the exports into rows of cells, quotes and line breaks in cells included. */
 export function csvRows(text: string): string[][] {
   const rows: string[][] = [[]];

@@ -14,6 +14,7 @@ import { PageHeader } from '../ui/PageHeader';
 import { useMay } from '../ui/useMay';
 import { donorColumns, donorPhoneRow } from './donor-columns';
 import { donorList } from './donor-list';
+import styles from './DonorsPage.module.css';
 
 const empty = {
   sentence: 'No donors registered yet.',
@@ -21,6 +22,7 @@ const empty = {
   scene: '/art/scene-village.svg',
 };
 
+const PersonDialog = lazy(() => import('./person/PersonDialog'));
 const ManageTagsDialog = lazy(() => import('../people/ManageTagsDialog'));
 const DonorTagsDialog = lazy(() =>
   import('../people/DonorMarkDialogs').then(({ DonorTagsDialog: Dialog }) => ({ default: Dialog })),
@@ -34,6 +36,7 @@ export default function DonorsPage() {
   const selection = useSelection(list.control);
   const tags = useTags();
   const tagger = useEditor<null>();
+  const asker = useEditor<null>();
   const [managing, setManaging] = useState<boolean | null>(null);
   const mayTag = useMay()('tagDonors');
 
@@ -43,11 +46,18 @@ export default function DonorsPage() {
         title="Donors"
         about="Everyone with at least one successful donation. A donor without a PAN gets no 80G benefit."
         action={
-          <Allowed to="tagDonors">
-            <Button variant="outlined" onClick={() => setManaging(true)}>
-              Manage tags
-            </Button>
-          </Allowed>
+          <div className={styles.buttons}>
+            <Allowed to="adminPerson">
+              <Button variant="outlined" onClick={asker.create}>
+                A person’s data…
+              </Button>
+            </Allowed>
+            <Allowed to="tagDonors">
+              <Button variant="outlined" onClick={() => setManaging(true)}>
+                Manage tags
+              </Button>
+            </Allowed>
+          </div>
         }
       />
       <RecordList
@@ -75,6 +85,14 @@ export default function DonorsPage() {
         }
       />
       <Suspense fallback={null}>
+        {asker.key > 0 && (
+          <PersonDialog
+            key={`person-${asker.key}`}
+            open={asker.isOpen}
+            reload={donorList.queries}
+            onClose={asker.close}
+          />
+        )}
         {tagger.key > 0 && (
           <DonorTagsDialog
             key={tagger.key}

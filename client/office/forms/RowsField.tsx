@@ -117,12 +117,6 @@ export function RowsField(props: RowsFieldProps) {
   const [{ value, onBlur }, { error, touched }] = useField<string>(props.name);
   const { setFieldValue } = useFormikContext();
   return (
-    <ShownRows
-      {...props}
-      value={value}
-      wrong={touched ? error : undefined}
-      onBlur={onBlur}
-      onValue={setFieldValue}
-    />
+    <ShownRows {...props} value={value} wrong={touched ? error : undefined} onBlur={onBlur} onValue={setFieldValue} />
   );
 }

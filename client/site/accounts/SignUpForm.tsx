@@ -1,9 +1,11 @@
 import { signUpSchema } from '../../../rules/account';
+import { keyOfLine, presentLine } from '../../../rules/consent';
 import { MAX_LENGTH } from '../../../rules/limits';
 import { SignUpDocument } from '../../generated/graphql';
 import { keepDevice } from '../../shared/session/known-device';
 import { acceptSession } from '../../shared/session/session';
 import { useSubmit } from '../../shared/forms/useSubmit';
+import { ConsentLine } from '../forms/ConsentLine';
 import { EmailField } from '../forms/EmailField';
 import { Field } from '../forms/Field';
 import { PublicForm } from '../forms/PublicForm';
@@ -17,6 +19,7 @@ export function SignUpForm() {
       fullName: fullName.trim(),
       email: email.trim(),
       password,
+      consent: keyOfLine(presentLine('account')),
     }),
     payload: (data) => data.signUp,
     success: { title: 'Success!', description: 'You can now sign in' },
@@ -31,6 +34,7 @@ export function SignUpForm() {
       <Field name="fullName" label="Full name" autoComplete="name" maxLength={MAX_LENGTH.name} required />
       <EmailField label="Email" autoComplete="username" />
       <NewPasswordFields label="Password" />
+      <ConsentLine place="account" />
     </PublicForm>
   );
 }

@@ -14,9 +14,29 @@ const places: Readonly<Record<string, string>> = {
   contact: 'With a message',
   csr: 'With a CSR inquiry',
   volunteer: 'With a volunteer application',
+  account: 'With your account',
 };
 
-const isOfGift = ({ place }: Consent): boolean => place === 'donation' || place === 'recurring';
+/** What a withdrawal does, and how it is told once it is done. */
+interface Effect {
+  readonly means: string;
+  readonly done: string;
+}
+
+const ofGifts: Effect = {
+  means:
+    'Withdraw, and we stop writing to you about our work, for all your gifts. Receipts, and what the law asks of us, still come.',
+  done: 'Consent withdrawn',
+};
+const effects: Readonly<Record<string, Effect>> = {
+  donation: ofGifts,
+  recurring: ofGifts,
+  account: {
+    means: 'Withdraw, and we close your account. You cannot sign in any more; your gifts and receipts stay.',
+    done: 'Your account is closed',
+  },
+};
+const ofMessage: Effect = { means: 'Withdraw, and we delete this message.', done: 'Consent withdrawn' };
 
 interface ConsentItemProps {
   consent: Consent;
@@ -27,12 +47,13 @@ interface ConsentItemProps {
 /** A consent with its sentence. What a withdrawal means stands beside its one button. */
 function ConsentItem({ consent, pageKey, own }: ConsentItemProps) {
   const { id, place, version, language, sentence, givenAt, withdrawnAt } = consent;
+  const effect = effects[place] ?? ofMessage;
   const withdraw = () =>
     own.change(
       WithdrawOwnConsentDocument,
       { input: { key: pageKey, id } },
       (answer) => answer.withdrawOwnConsent,
-      'Consent withdrawn',
+      effect.done,
     );
   return (
     <li className={styles.item}>
@@ -44,11 +65,7 @@ function ConsentItem({ consent, pageKey, own }: ConsentItemProps) {
       </p>
       {!withdrawnAt && (
         <>
-          <p className={styles.note}>
-            {isOfGift(consent)
-              ? 'Withdraw, and we stop writing to you about our work, for all your gifts. Receipts, and what the law asks of us, still come.'
-              : 'Withdraw, and we delete this message.'}
-          </p>
+          <p className={styles.note}>{effect.means}</p>
           <Button variant="outline" busy={own.isBusy} onClick={() => void withdraw()}>
             Withdraw
           </Button>

@@ -5,27 +5,29 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { ErasePersonDocument } from '../../../generated/graphql';
+import { ErasePersonDocument, type PersonInput } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
 import { ToastPlace } from '../../ui/ToastPlace';
 import { useWindowSize } from '../../ui/useWindowSize';
 
 interface EraseDialogProps {
-  donorId: string;
+  person: PersonInput;
   whose: string;
+  /** Names of the queries that show the person. */
+  reload: string[];
   onClose: () => void;
 }
 
 /** Erases a person after the word was typed; what goes and what stays is said before. */
-export function EraseDialog({ donorId, whose, onClose }: EraseDialogProps) {
+export function EraseDialog({ person, whose, reload, onClose }: EraseDialogProps) {
   const titleId = useId();
   const fillsScreen = useWindowSize() === 'phone';
   const [word, setWord] = useState('');
   const [isBusy, setBusy] = useState(false);
   const erase = useSubmit(ErasePersonDocument, {
-    variables: (confirmation: string) => ({ input: { person: { donorId }, confirmation } }),
+    variables: (confirmation: string) => ({ input: { person, confirmation } }),
     payload: (data) => data.erasePerson,
-    reload: ['DonorDetail'],
+    reload,
     success: ({ erasure }) => ({
       title: 'Person erased',
       description: erasure ? `${erasure.receipts} of their receipts stay for the years of the law.` : undefined,
@@ -42,8 +44,8 @@ export function EraseDialog({ donorId, whose, onClose }: EraseDialogProps) {
       <DialogTitle id={titleId}>Erase {whose}?</DialogTitle>
       <DialogContent>
         <p>
-          Everybody who gave from the same mailbox is erased for good: email, phone, address, messages, volunteer
-          applications, membership, account, tags, birthday, and the texts of mails.
+          Everybody at the same mailbox is erased for good: email, phone, address, messages, volunteer applications,
+          membership, account, tags, birthday, and the texts of mails.
         </p>
         <p>Receipts stay as they were issued, for the years under Settings. No sum and no receipt number changes.</p>
         <TextField

@@ -64,7 +64,9 @@ export function PrivacyCard({ donorId, whose, privacy }: PrivacyCardProps) {
           </Allowed>
         </div>
       )}
-      {isErasing && <EraseDialog donorId={donorId} whose={whose} onClose={() => setErasing(false)} />}
+      {isErasing && (
+        <EraseDialog person={{ donorId }} whose={whose} reload={['DonorDetail']} onClose={() => setErasing(false)} />
+      )}
     </DetailCard>
   );
 }

@@ -1,0 +1,21 @@
+/** What each table of the file of everything known holds, in the office's words. */
+export const subjectWords: Readonly<Record<string, string>> = {
+  donors: 'Donor records',
+  'former-addresses': 'Former email addresses',
+  tags: 'Tags',
+  birthdays: 'Birthdays',
+  donations: 'Gifts',
+  receipts: 'Receipts',
+  'earlier-receipts': 'Earlier versions of receipts',
+  'recurring-gifts': 'Recurring gifts',
+  'letters-you-asked-for': 'Letters about gifts, to others',
+  consents: 'Consents',
+  withdrawals: 'Withdrawals of consent',
+  mails: 'Mails to them',
+  messages: 'Messages and CSR inquiries',
+  'volunteer-applications': 'Volunteer applications',
+  memberships: 'Memberships',
+  accounts: 'Accounts',
+  'sign-ins': 'Sign-ins',
+  changes: 'Entries of the audit log',
+};
