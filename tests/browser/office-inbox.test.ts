@@ -49,6 +49,7 @@ test('a message opens from the keyboard with all its words and ways to answer', 
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
+  await soon(() => page.evaluate(() => document.activeElement?.closest('[role=gridcell]') !== null)).toBe(true);
   await page.keyboard.press('Enter');
   await dialog().getByRole('heading', { name: 'Devendra Rane' }).waitFor();
   await page.keyboard.press('Escape');
