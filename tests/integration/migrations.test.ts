@@ -23,6 +23,12 @@ const named = (name: string): MigrationInterface => {
   return new Migration();
 };
 
+/** Those that run without a transaction around them, and the others, each in their order. */
+const apart = (all: typeof migrations): [alone: typeof migrations, others: typeof migrations] => {
+  const isAlone = (Migration: (typeof migrations)[number]): boolean => 'transaction' in new Migration();
+  return [all.filter(isAlone), all.filter((one) => !isAlone(one))];
+};
+
 async function run(work: (runner: ReturnType<DataSource['createQueryRunner']>) => Promise<unknown>): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
@@ -111,13 +117,10 @@ test('Eligibility, shared PANs: two PANs of two names are two donors, and one PA
   );
   await run(async (runner) => {
     await runner.startTransaction();
-    const [seals, others] = [
-      named('SealedPans'),
-      migrations.slice(until).filter(({ name }) => !name.startsWith('Sealed')),
-    ];
+    const [alone, others] = apart(migrations.slice(until));
     for (const { name } of others) await named(name).up(runner);
     await runner.commitTransaction();
-    await seals.up(runner);
+    for (const { name } of alone) await named(name).up(runner);
   });
   const donors = await dataSource.query(
     `select email, name, pan_number as pan, pan_name as "panName",
@@ -152,10 +155,12 @@ test('ConfirmedAddresses: whoever holds a role, did something in the office or u
 
 test('Sealed PANs: what is stored is sealed wherever it stands, counts as no edit, and can be opened again', async () => {
   const seals = named('SealedPans');
+  const [alone, others] = apart(migrations);
   await run(async (runner) => {
     await runner.startTransaction();
-    for (const { name } of migrations) if (name !== seals.constructor.name) await named(name).up(runner);
+    for (const { name } of others) await named(name).up(runner);
     await runner.commitTransaction();
+    for (const { name } of alone) if (name !== seals.constructor.name) await named(name).up(runner);
   });
   const [PAN, CELL] = ['ABCPK1234F', 'abcpk 1234 f'];
   await dataSource.query(
@@ -194,3 +199,37 @@ test('Sealed PANs: what is stored is sealed wherever it stands, counts as no edi
   await run((runner) => seals.up(runner));
   expect(await pansInClear(database.url, [PAN])).toEqual([]);
 });
+
+test('Receipt filters: receipts of before are listed with method, source and void state, and nothing fills twice', async () => {
+  const filters = named('ReceiptFilters');
+  const until = migrations.findIndex(({ name }) => name === filters.constructor.name);
+  const [alone, others] = apart(migrations.slice(0, until));
+  await run(async (runner) => {
+    for (const { name } of [...others, ...alone]) await named(name).up(runner);
+  });
+  await dataSource.query(`
+    with given as (
+      insert into donations (amount, donor_name, donor_email, donor_phone, source, payment_method, status, captured_at, payment_id)
+      select 50000, 'Asha', 'a@x.org', '', case when no % 2 = 0 then 'offline' else 'online' end,
+             case when no % 2 = 0 then 'cash' when no % 3 = 0 then 'upi' end, 'success', now(), 'pay_' || no
+        from generate_series(1, 3000) no returning id, payment_id)
+    insert into receipts (donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot, voided_at)
+    select id, '2026-27', substr(payment_id, 5)::int, payment_id, false, '2026-11-05', '{"amount": 50000}',
+           case when payment_id like '%7' then now() end from given`);
+  const wrong = () =>
+    dataSource.query(
+      `select 1 from receipts r join donations d on d.id = r.donation_id join receipt_listings l on l.id = r.id
+        where (l.payment_method, l.source, l.is_void) is distinct from (d.payment_method, d.source, r.voided_at is not null)`,
+    );
+  await run((runner) => filters.up(runner));
+  expect(await wrong()).toEqual([]);
+  const versions = () => dataSource.query('select xmin::text from receipt_listings order by id');
+  const before = await versions();
+  // As after an interruption.
+  await run((runner) => filters.up(runner));
+  expect([await versions(), await wrong()]).toEqual([before, []]);
+  await run((runner) => filters.down(runner));
+  await dataSource.query(`update receipts set voided_at = now() where serial = 8`);
+  await run((runner) => filters.up(runner));
+  expect(await wrong()).toEqual([]);
+}, 60_000);
