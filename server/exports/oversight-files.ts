@@ -19,7 +19,7 @@ export type OversightList = 'auditLog' | 'attention' | 'webhookEvents';
 
 /** Tells a change as the screen does: `Goal amount: ₹500 → ₹600`; the sides of a creation or deletion alone. */
 function changeInWords({ field, before, after }: AuditChange): string {
-  const sides = [before, after].filter((value) => value !== null).map((value) => valueInWords(field, value));
+  const sides = [before, after].flatMap((value) => (typeof value === 'string' ? [valueInWords(field, value)] : []));
   return `${fieldInWords(field)}: ${sides.join(' → ')}`;
 }
 
