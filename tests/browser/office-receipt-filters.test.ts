@@ -57,6 +57,7 @@ test('chips by method, amount, source and state narrow the list, stand in the ad
   await amounts.getByLabel('To').fill('2500');
   await amounts.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL((url) => url.searchParams.get('max') === '2500');
+  await amounts.waitFor({ state: 'detached' });
   await shown('Ravi');
   await picture('receipts-1280');
   expect(await violations(page)).toEqual([]);

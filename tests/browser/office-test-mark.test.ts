@@ -1,21 +1,20 @@
-import { Client } from 'pg';
 import type { Locator, Page } from 'playwright-core';
+import { istToday } from '../../rules/dates';
 import { startAppProcess } from '../support/app-process';
 import { leaveBrowser, openBrowser } from '../support/browser';
 import { findCampaign, give, hydrated } from '../support/donor-path';
 import { freshDatabase } from '../support/fresh-database';
-import { addGift } from '../support/gifts';
 import { postGraphql } from '../support/graphql-call';
 import { openOffice } from '../support/office';
+import { recorded, recordOffline } from '../support/office-donations';
 import { withoutOtherSites } from '../support/other-sites';
-import { rowsOf } from '../support/oversight';
 import { KEYS, startEmulator } from '../support/razorpay-emulator';
 import { soon } from '../support/soon';
 
 /** With test keys everything says so, and with live ones nothing. */
 const LARGE = 19;
 const SIGN_IN = `mutation ($email: String!, $password: String!) {
-  signIn(email: $email, password: $password) { session { accessToken refreshToken user { id email fullName role isAdmin } } } }`;
+  signIn(email: $email, password: $password) { session { accessToken accessTokenExpiresAt refreshToken user { id email fullName role isAdmin } } } }`;
 const size = (mark: Locator): Promise<number> =>
   mark.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
 const marks = (page: Page): Locator => page.getByText('TEST', { exact: true });
@@ -76,17 +75,16 @@ test('live keys: no mark on a public page, in the office or on a receipt', async
     },
   });
   const browser = await openBrowser();
-  const sql = new Client({ connectionString: database.url });
   try {
-    await sql.connect();
-    await addGift(rowsOf(sql), { donorName: 'Asha Kulkarni' });
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
     await withoutOtherSites(page);
     await page.goto(`${app.origin}/`);
     await hydrated(page);
     expect(await marks(page).count()).toBe(0);
 
-    const { signIn } = (await postGraphql(app.origin)<{ signIn: { session: object } }>(SIGN_IN, account)).data;
+    const call = postGraphql(app.origin);
+    const { signIn } = (await call<{ signIn: { session: { accessToken: string } } }>(SIGN_IN, account)).data;
+    recorded(await recordOffline({ call }, signIn.session.accessToken, { receivedOn: istToday() }));
     await page.evaluate((session) => localStorage.setItem('session', JSON.stringify(session)), signIn.session);
     await page.goto(`${app.origin}/admin/receipts`);
     const [receipt] = await Promise.all([
@@ -97,7 +95,6 @@ test('live keys: no mark on a public page, in the office or on a receipt', async
     await receipt.getByText('Asha Kulkarni').first().waitFor();
     expect(await marks(receipt).count()).toBe(0);
   } finally {
-    await sql.end();
     await leaveBrowser(browser);
     await app.stop();
     await database.drop();
