@@ -4,6 +4,7 @@ import { COUNT_UP_TO, Conditions, orderBy, pageWindow, searchedText, type Page }
 import { findMatching, type Matching } from '../database/matching';
 import { firstRow, type Queryable } from '../database/sql';
 import { addGiftConditions, filtersGifts } from './gift-conditions';
+import { withSearchedYear } from './searched-year';
 import type {
   QueryAdminReceiptsArgs,
   ReceiptFilter,
@@ -113,7 +114,8 @@ export async function countTallies(db: Queryable, filter: ReceiptFilter): Promis
 const orderOf = ({ sort, direction }: ReceiptListArgs): string => orderBy(sortColumns, sort, direction, 'l.id');
 
 /** Reads one page of the receipts screen with the number of matches: exact, or capped at 10,000 in a search. */
-export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
+export async function readReceipts(db: Queryable, asked: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
+  const args = withSearchedYear(asked);
   if (isSearched(args)) return readSearched(db, args);
   const totalCount = await countTallies(db, args.filter);
   const { offset } = pageWindow(args.page);

@@ -136,3 +136,16 @@ test('more than 10,000 matches are counted up to there, and paged all the same',
   const page = await list({ paymentMethod: 'card' }, { page: { number: 3, size: 100 } });
   expect([page.totalCount, page.countIsCapped, page.items.length]).toEqual([10_000, true, 100]);
 });
+
+test('two digits are a financial year, in list, count and file, and hold no wider days than the filter', async () => {
+  await threeGifts();
+  expect(await names({}, { search: '27' })).toEqual(['Cash', 'Cheque']);
+  expect(await names({}, { search: ' 26 ' })).toEqual(['Online']);
+  expect(await names({}, { search: '28' })).toEqual([]);
+  expect(await names({ source: 'online' }, { search: '27' })).toEqual([]);
+  expect(await names({ from: '2026-11-21' }, { search: '27' })).toEqual([]);
+  expect(await names({ to: '2026-11-20' }, { search: '27' })).toEqual(['Cash', 'Cheque']);
+  expect(await list({}, { search: '27', page: { size: 1 } })).toMatchObject({ totalCount: 2, countIsCapped: false });
+  const { bytes } = await download(api, token, { list: 'receipts', search: '26' });
+  expect(await cellsOfCsv(bytes)).toHaveLength(2);
+});
