@@ -1,10 +1,10 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { isUuid } from '../../rules/uuid';
 import { FieldColumns } from '../database/field-columns';
+import { addGiftConditions, filtersGifts } from '../database/gift-conditions';
 import { Conditions, searchedText, type SearchedNumbers } from '../database/listing';
 import { escapeLike, kolkataTime } from '../database/sql';
 import { tributeColumn } from '../database/tribute-column';
-import { addGiftConditions, filtersGifts } from '../receipts/gift-conditions';
 import type { DonationFilter, DonationReceiptState, DonationRecord, DonationSort } from '../generated/resolvers';
 
 /** Fields resolved by server/payments. */

@@ -28,7 +28,7 @@ const fieldsOf = ({ changes }: AuditEntry): string =>
   [...new Set(changes.map(({ field }) => fieldInWords(field)))].join(', ');
 
 /** Columns of the audit log's file. Changes arrive as on the screen: of a PAN the ends. */
-export const auditColumns: readonly CsvColumn<AuditEntry>[] = [
+const auditColumns: readonly CsvColumn<AuditEntry>[] = [
   { header: 'When', kind: 'time', cell: ({ at }) => csvTime(at) },
   { header: 'Who', cell: ({ personName }) => personName ?? 'system' },
   { header: 'What', cell: ({ action }) => actionInWords(action) },
@@ -39,7 +39,7 @@ export const auditColumns: readonly CsvColumn<AuditEntry>[] = [
 ];
 
 /** Columns of the file of what needs attention. */
-export const attentionColumns: readonly CsvColumn<AttentionItem>[] = [
+const attentionColumns: readonly CsvColumn<AttentionItem>[] = [
   { header: 'What', cell: ({ kind }) => attentionWords[kind].title },
   { header: 'Who', cell: ({ donorName }) => donorName },
   { header: 'Amount', kind: 'rupees', cell: ({ amount }) => (typeof amount === 'number' ? csvRupees(amount) : '') },
@@ -54,10 +54,10 @@ export const attentionColumns: readonly CsvColumn<AttentionItem>[] = [
 ];
 
 /** What the file of the provider's events needs of one: not what it carries, which names the giver. */
-export type ExportedWebhook = Omit<WebhookEventRecord, '__typename' | 'body'>;
+type ExportedWebhook = Omit<WebhookEventRecord, '__typename' | 'body'>;
 
 /** Columns of the file of the provider's events. */
-export const webhookColumns: readonly CsvColumn<ExportedWebhook>[] = [
+const webhookColumns: readonly CsvColumn<ExportedWebhook>[] = [
   { header: 'Received', kind: 'time', cell: ({ receivedAt }) => csvTime(receivedAt) },
   { header: 'Event', cell: ({ event }) => event },
   { header: 'Event ID', cell: ({ id }) => id },

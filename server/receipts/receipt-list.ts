@@ -1,9 +1,9 @@
 import { financialYear, type IsoDate } from '../../rules/dates';
 import type { Tribute } from '../../rules/tribute';
+import { addGiftConditions, filtersGifts } from '../database/gift-conditions';
 import { COUNT_UP_TO, Conditions, orderBy, pageWindow, searchedText, type Page } from '../database/listing';
 import { findMatching, type Matching } from '../database/matching';
 import { firstRow, type Queryable } from '../database/sql';
-import { addGiftConditions, filtersGifts } from './gift-conditions';
 import { withSearchedYear } from './searched-year';
 import type {
   QueryAdminReceiptsArgs,

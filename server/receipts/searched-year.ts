@@ -17,7 +17,7 @@ export function withSearchedYear<Args extends Asked>(asked: Args): Args {
   if (!/^\d\d$/.test(text)) return asked;
   const year = 2000 + Number(text);
   const { from, to } = asked.filter;
-  const [first, last]: IsoDate[] = [`${year - 1}-04-01`, `${year}-03-31`];
+  const [first, last]: readonly [IsoDate, IsoDate] = [`${year - 1}-04-01`, `${year}-03-31`];
   const days = { from: from && from > first ? from : first, to: to && to < last ? to : last };
   return { ...asked, search: null, filter: { ...asked.filter, ...days } };
 }

@@ -1,4 +1,4 @@
-import type { Conditions } from '../database/listing';
+import type { Conditions } from './listing';
 import type { DonationFilter } from '../generated/resolvers';
 
 /** Filters that the lists of donations and of receipts share. Amounts in paise. */
