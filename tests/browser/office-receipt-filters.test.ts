@@ -59,6 +59,8 @@ test('chips by method, amount, source and state narrow the list, stand in the ad
   await page.waitForURL((url) => url.searchParams.get('max') === '2500');
   await amounts.waitFor({ state: 'detached' });
   await shown('Ravi');
+  await page.mouse.move(0, 0);
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
   await picture('receipts-1280');
   expect(await violations(page)).toEqual([]);
   expect(await misfits(page)).toEqual([]);
