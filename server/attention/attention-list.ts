@@ -1,5 +1,5 @@
 import { isUuid } from '../../rules/uuid';
-import { Conditions, orderBy, readPage } from '../database/listing';
+import { Conditions, MAX_PAGE_SIZE, orderBy, readPage } from '../database/listing';
 import { firstRow, type Queryable } from '../database/sql';
 import type {
   AttentionFilter,
@@ -70,6 +70,19 @@ export function listAttention(
     order: orderBy(sorts, sort, direction, 'a.id'),
     page,
   });
+}
+
+/** Streams the matches page by page, in the order of the screen: they are few. */
+export async function* readAllAttention(
+  db: Queryable,
+  { search, filter }: Pick<ListArgs, 'search' | 'filter'>,
+): AsyncGenerator<AttentionItem[]> {
+  for (let number = 1; ; number += 1) {
+    const page = { number, size: MAX_PAGE_SIZE };
+    const { items } = await listAttention(db, { page, search, filter, sort: 'urgency', direction: 'desc' });
+    if (items.length > 0) yield items;
+    if (items.length < MAX_PAGE_SIZE) return;
+  }
 }
 
 /** Reads one item as in the list; null when there is none. */

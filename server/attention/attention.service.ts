@@ -5,7 +5,7 @@ import type { ServiceDeps } from '../deps';
 import type { AttentionItem, AttentionPayload } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
 import { queueDelivery } from '../mail/outbox';
-import { listAttention, lockLostMail, readAttentionItem } from './attention-list';
+import { listAttention, lockLostMail, readAllAttention, readAttentionItem } from './attention-list';
 
 export type AttentionService = ReturnType<typeof createAttentionService>;
 
@@ -37,6 +37,9 @@ export function createAttentionService({ dataSource, now }: Pick<ServiceDeps, 'd
   return {
     /** Lists the exceptions queue; without a filter it includes what is done. */
     list: (args: Parameters<typeof listAttention>[1]) => listAttention(dataSource, args),
+
+    /** Streams all matches, the most urgent first. */
+    forExport: (args: Parameters<typeof readAllAttention>[1]) => readAllAttention(dataSource, args),
 
     /** Marks an item as done; no-op for one that is done already. */
     resolve: (userId: string, id: string): Promise<AttentionPayload> =>

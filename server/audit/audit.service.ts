@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { isUuid } from '../../rules/uuid';
-import { COUNT_UP_TO, Conditions, orderBy, searchPattern } from '../database/listing';
+import { readInChunks } from '../database/export-chunks';
+import { COUNT_UP_TO, Conditions, orderBy, searchPattern, searchedText } from '../database/listing';
 import { auditSubject, auditText, personText } from '../database/search-texts';
 import { readSearchedPage } from '../database/searched-page';
 import type { Queryable } from '../database/sql';
@@ -26,6 +27,11 @@ interface AuditedThing {
 }
 
 type Row = Omit<AuditEntry, 'changes'> & { before: AuditedValues | null; after: AuditedValues | null };
+
+const entryOf = ({ before, after, ...entry }: Row): AuditEntry => ({
+  ...entry,
+  changes: changesOf(before, after, entry.entity),
+});
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const personName = `coalesce(nullif(u.full_name, ''), u.email)`;
@@ -81,6 +87,22 @@ export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource
     return rows.map(({ name }) => name);
   };
 
+  async function* readMatches(filter: AuditFilter, search: string | null | undefined): AsyncGenerator<AuditEntry[]> {
+    yield* readInChunks<Row, AuditEntry>(
+      dataSource,
+      {
+        select: columns,
+        from,
+        where: await conditions(dataSource, filter, search),
+        keys: [
+          { column: 'a.at', type: 'timestamptz' },
+          { column: 'a.id', type: 'bigint' },
+        ],
+      },
+      entryOf,
+    );
+  }
+
   return {
     /** Reads one page of the log. */
     async list({ page, search, filter, sort, direction }: ListArgs): Promise<AuditEntryList> {
@@ -95,13 +117,16 @@ export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource
         search,
         matched: { from: 'audit_log a', columns: ['a.id', 'a.at'] },
       });
-      return {
-        items: items.map(({ before, after, ...entry }) => ({
-          ...entry,
-          changes: changesOf(before, after, entry.entity),
-        })),
-        ...count,
-      };
+      return { items: items.map(entryOf), ...count };
+    },
+
+    /**
+     * Streams all matches, newest first.
+     * @throws InvalidListInput (BAD_USER_INPUT) for a search that is too long, before anything is read
+     */
+    forExport({ search, filter }: Pick<ListArgs, 'search' | 'filter'>): AsyncGenerator<AuditEntry[]> {
+      searchedText(search);
+      return readMatches(filter, search);
     },
 
     /**
@@ -115,10 +140,7 @@ export function createAuditService({ dataSource }: Pick<ServiceDeps, 'dataSource
           where (a.entity, a.entity_id) in (select * from unnest($1::text[], $2::text[])) order by a.at, a.id`,
         [things.map(({ entity }) => entity), things.map(({ id }) => id)],
       );
-      const entries = rows.map(({ before, after, ...entry }) => ({
-        ...entry,
-        changes: changesOf(before, after, entry.entity),
-      }));
+      const entries = rows.map(entryOf);
       return subjects.map((own) =>
         entries.filter(({ entity, entityId }) => own.some((thing) => thing.entity === entity && thing.id === entityId)),
       );

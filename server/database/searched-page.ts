@@ -4,8 +4,8 @@ import type { Queryable } from './sql';
 
 export interface SearchedList extends ListQuery {
   search: string | null | undefined;
-  /** Source of the conditions, and the columns of the order, the id first. */
-  matched: Pick<MatchingQuery, 'from' | 'columns'>;
+  /** Source of the conditions, and the columns of the order, the id first; the conditions themselves where a lookup reads them otherwise. */
+  matched: Pick<MatchingQuery, 'from' | 'columns'> & Partial<Pick<MatchingQuery, 'where'>>;
   /** True when the sort column is a text that is searched too. */
   isSortedByText?: boolean;
 }
@@ -19,8 +19,8 @@ export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Pr
   const isLookedUp = searchedText(list.search) !== '' || (list.countUpTo !== undefined && !where.isEmpty);
   if (!isLookedUp) return readPage<T>(db, list);
   const matching = await findMatching(db, {
-    ...list.matched,
     where,
+    ...list.matched,
     order,
     page,
     isSortedByText: list.isSortedByText ?? false,

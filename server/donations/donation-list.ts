@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { isUuid } from '../../rules/uuid';
 import { FieldColumns } from '../database/field-columns';
+import { addGiftConditions, filtersGifts } from '../database/gift-conditions';
 import { Conditions, searchedText, type SearchedNumbers } from '../database/listing';
 import { escapeLike, kolkataTime } from '../database/sql';
 import { tributeColumn } from '../database/tribute-column';
@@ -150,17 +151,8 @@ const receiptIn = (state: DonationReceiptState): string =>
    and exists (select 1 from receipts state where state.donation_id = d.id and ${receiptStates[state]})`;
 
 /** Tells whether the tallies know nothing of what is filtered by. */
-export const isUntallied = ({
-  importId,
-  paymentMethod,
-  amountFrom,
-  amountTo,
-  source,
-  receipt,
-}: DonationFilter): boolean =>
-  [importId, paymentMethod, amountFrom, amountTo, source, receipt].some(
-    (value) => value !== null && value !== undefined,
-  );
+export const isUntallied = (filter: DonationFilter): boolean =>
+  filtersGifts(filter) || [filter.importId, filter.receipt].some((value) => value !== null && value !== undefined);
 
 /** Shortest text that is looked for among the numbers of gifts. */
 const SHORTEST_NUMBER = 3;
@@ -188,7 +180,7 @@ function numbersOf(search: string | null | undefined): SearchedNumbers | null {
 
 /** Builds the conditions of the donations screen, on donations alone; days are in Asia/Kolkata. */
 export const donationConditions = (filter: DonationFilter, search: string | null | undefined): Conditions =>
-  new Conditions()
+  addGiftConditions(new Conditions(), 'd', filter)
     .add((value) => `d.status = ${value}`, filter.status)
     .add(
       (value) => `d.campaign_id = ${value}`,
@@ -201,10 +193,6 @@ export const donationConditions = (filter: DonationFilter, search: string | null
     .add((value) => `d.is_recurring = ${value}`, filter.isRecurring)
     .add((value) => `d.import_id = ${value}`, filter.importId && isUuid(filter.importId) ? filter.importId : null)
     .addFixed('false', !!filter.importId && !isUuid(filter.importId))
-    .add((value) => `d.payment_method = ${value}`, filter.paymentMethod)
-    .add((value) => `d.amount >= ${value}`, filter.amountFrom)
-    .add((value) => `d.amount <= ${value}`, filter.amountTo)
-    .add((value) => `d.source = ${value}`, filter.source)
     .addFixed(receiptIn(filter.receipt ?? 'mailed'), Boolean(filter.receipt))
     .add((value) => `d.created_at >= ${value}`, filter.from && startOfDay(filter.from))
     .add((value) => `d.created_at < ${value}`, filter.to && startOfDay(addDays(filter.to, 1)))

@@ -6,6 +6,7 @@ const ACCOUNTS: readonly ExportList[] = [
   'receipts',
   'donors',
   'subscriptions',
+  'attention',
   'campaigns',
   'donationsReport',
   'donationRegister',

@@ -15,10 +15,11 @@ import type { ReportsService } from '../reports/reports.service';
 import { fileMakers, type ExportFile, type Sheet } from './export-file';
 import { accessColumns } from './access-file';
 import * as files from './files';
+import { oversightFiles, type OversightServices } from './oversight-files';
 import { isOfSpan, openSpanSheets, type SpanInput, type SpanList } from './span-files';
 
 /** Services whose tables can be exported. */
-export interface ExportServices {
+export interface ExportServices extends OversightServices {
   readonly access: Pick<AccessService, 'forExport'>;
   readonly campaigns: Pick<CampaignsService, 'list'>;
   readonly donations: Pick<DonationsService, 'forExport'>;
@@ -67,6 +68,7 @@ function openFile(services: ExportServices, input: TableInput): ExportFile {
   const period = input.period ?? 'all';
   const { file, longFile } = fileMakers(input.format === 'xlsx' ? 'xlsx' : 'csv');
   const makers: Record<TableList, () => ExportFile> = {
+    ...oversightFiles(services, input, file),
     access: () => file(accessColumns, services.access.forExport(input.span ?? { from: '', to: '' })),
     donations: () =>
       longFile(files.donationColumns, (line) =>
@@ -121,6 +123,9 @@ const tableNames: Record<ExportList, string> = {
   events: 'events',
   campaigns: 'campaigns',
   subscriptions: 'recurring-gifts',
+  auditLog: 'audit-log',
+  attention: 'needs-attention',
+  webhookEvents: 'webhook-events',
   importProblems: 'bring-in-problems',
   donationsReport: 'donations-report',
   membersReport: 'members-report',

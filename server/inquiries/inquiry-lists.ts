@@ -53,7 +53,12 @@ const contactConditions = (filter: ContactArgs['filter'], search: ContactArgs['s
     .add((value) => `kind = ${value}`, filter.kind)
     .searchWords(search, inquiryText);
 
-const volunteerConditions = (filter: VolunteerArgs['filter'], search: VolunteerArgs['search'], now: Date): Conditions =>
+const volunteerConditions = (
+  filter: VolunteerArgs['filter'],
+  search: VolunteerArgs['search'],
+  now: Date,
+  marksFirst = false,
+): Conditions =>
   addMarks(
     receivedWithin(filter)
       .add((value) => `status = ${value}`, filter.status)
@@ -61,11 +66,15 @@ const volunteerConditions = (filter: VolunteerArgs['filter'], search: VolunteerA
     volunteerPeople,
     filter,
     now,
+    marksFirst,
   );
 
 /** The volunteers of a selection: some by their ids, or all that the list shows. */
 export const selectedVolunteers = ({ ids, search, filter }: VolunteerSelection, now: Date): Conditions =>
   selectedIds(ids) ?? volunteerConditions(filter ?? {}, search, now);
+
+/** Tells whether a list is sorted by a text that is searched too. */
+const isOfText = (sort: InquirySort): boolean => sort === 'name' || sort === 'email';
 
 const sortedBy = ['id', 'name', 'email', 'status', 'created_at'];
 
@@ -82,7 +91,7 @@ export function createInquiryLists({ dataSource, now }: Pick<ServiceDeps, 'dataS
         page,
         search,
         matched: { from: 'contact_submissions', columns: sortedBy },
-        isSortedByText: sort === 'name' || sort === 'email',
+        isSortedByText: isOfText(sort),
       }),
 
     /** Lists volunteer applications. */
@@ -94,8 +103,13 @@ export function createInquiryLists({ dataSource, now }: Pick<ServiceDeps, 'dataS
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
         search,
-        matched: { from: 'volunteer_submissions', columns: sortedBy },
-        isSortedByText: sort === 'name' || sort === 'email',
+        matched: {
+          from: 'volunteer_submissions',
+          columns: sortedBy,
+          // How many are expected decides on a list sorted by text, and with the marks first it is not known.
+          ...(!isOfText(sort) && { where: volunteerConditions(filter, search, now(), true) }),
+        },
+        isSortedByText: isOfText(sort),
         ...(asksForMarks(filter) && { countUpTo: COUNT_UP_TO }),
       }),
 

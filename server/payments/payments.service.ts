@@ -41,7 +41,7 @@ import { readLetters } from './tributes/read-letters';
 import { readUnmatched } from './unmatched/read-unmatched';
 import { refundUnmatched, type UnmatchedRefundRequest } from './unmatched/refund-unmatched';
 import { resumeOverdueChecks, watchOrder } from './watch';
-import { listWebhookEvents, readWebhookEvent } from './webhook-list';
+import { listWebhookEvents, readWebhookEvent, readWebhookEvents } from './webhook-list';
 
 /** One-time gifts, from order to receipt. Amounts in paise. */
 export interface PaymentsService {
@@ -73,6 +73,8 @@ export interface PaymentsService {
   processWebhook(eventId: string): Promise<void>;
   /** Lists stored webhook events, by time. */
   webhookEvents(args: Parameters<typeof listWebhookEvents>[1]): Promise<WebhookEventList>;
+  /** Streams the stored webhook events of a file, newest first. */
+  webhooksForExport(args: Parameters<typeof readWebhookEvents>[1]): ReturnType<typeof readWebhookEvents>;
   /** Reads a stored webhook event by the provider's id; null when there is none. */
   webhookEvent(id: string): Promise<WebhookEventRecord | null>;
   /** Enqueues a stored event again; processing is idempotent. */
@@ -133,6 +135,7 @@ export function createPaymentsService(
     receiveWebhook: (delivery) => receiveWebhook(deps, delivery),
     noteAnswered: (eventId, milliseconds) => noteAnswered(deps, eventId, milliseconds),
     webhookEvents: (args) => listWebhookEvents(deps.dataSource, args),
+    webhooksForExport: (args) => readWebhookEvents(deps.dataSource, args),
     webhookEvent: (id) => readWebhookEvent(deps.dataSource, id),
     replayWebhook: (userId, id) => replayWebhook(deps, userId, id),
     rescueWebhooks: () => rescueWebhooks(deps),

@@ -1,4 +1,6 @@
+import type { DataSource } from 'typeorm';
 import { addDays, startOfDay } from '../../rules/dates';
+import { readInChunks } from '../database/export-chunks';
 import { COUNT_UP_TO, Conditions, orderBy, readPage, searchedText } from '../database/listing';
 import { firstRow, type Queryable } from '../database/sql';
 import type {
@@ -63,6 +65,28 @@ export async function listWebhookEvents(
   });
   return { items: items.map(toRecord), ...count };
 }
+
+/** Streams all matches without what they carry, newest first; days are in Asia/Kolkata. */
+export const readWebhookEvents = (
+  dataSource: DataSource,
+  { search, filter }: Pick<ListArgs, 'search' | 'filter'>,
+): AsyncGenerator<Omit<WebhookEventRecord, 'body'>[]> =>
+  readInChunks<Row, Omit<WebhookEventRecord, 'body'>>(
+    dataSource,
+    {
+      select: columns,
+      from,
+      where: conditions(filter, search),
+      keys: [
+        { column: 'e.received_at', type: 'timestamptz' },
+        { column: 'e.event_id', type: 'text' },
+      ],
+    },
+    (row) => {
+      const { body: _carried, ...event } = toRecord(row);
+      return event;
+    },
+  );
 
 /** Reads one event as in the list; null when there is none. */
 export async function readWebhookEvent(db: Queryable, id: string): Promise<WebhookEventRecord | null> {

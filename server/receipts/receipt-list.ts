@@ -1,8 +1,10 @@
 import { financialYear, type IsoDate } from '../../rules/dates';
 import type { Tribute } from '../../rules/tribute';
+import { addGiftConditions, filtersGifts } from '../database/gift-conditions';
 import { COUNT_UP_TO, Conditions, orderBy, pageWindow, searchedText, type Page } from '../database/listing';
 import { findMatching, type Matching } from '../database/matching';
 import { firstRow, type Queryable } from '../database/sql';
+import { withSearchedYear } from './searched-year';
 import type {
   QueryAdminReceiptsArgs,
   ReceiptFilter,
@@ -68,7 +70,7 @@ const TO_MAIL_LATER = `mail_wish = 'later' and sent_to_email_at is null and void
  * (Asia/Kolkata).
  */
 export const receiptConditions = (filter: ReceiptFilter, search: string | null | undefined): Conditions =>
-  new Conditions()
+  addGiftConditions(new Conditions(), 'l', filter)
     .add((value) => `l.is_80g = ${value}`, filter.is80g)
     .addFixed('l.lacks_address', filter.lacksAddress === true)
     // Every receipt without an address is one for 80G.
@@ -77,6 +79,8 @@ export const receiptConditions = (filter: ReceiptFilter, search: string | null |
     // Spelled exactly as in the partial index of unsent receipts.
     .addFixed('l.is_sent', filter.sent === true)
     .addFixed('not l.is_sent', filter.sent === false)
+    .addFixed('l.is_void', filter.isVoid === true)
+    .addFixed('not l.is_void', filter.isVoid === false)
     .add((value) => `l.issued_on >= ${value}`, filter.from)
     .add((value) => `l.issued_on <= ${value}`, filter.to)
     // Implied by the days; lets a list by number start at its year in the index.
@@ -84,9 +88,13 @@ export const receiptConditions = (filter: ReceiptFilter, search: string | null |
     .add((value) => `l.financial_year <= ${value}`, filter.to && financialYear(filter.to))
     .searchWords(search, 'l.search_text');
 
-/** Tells whether the tallies cannot answer: for a search, for receipts without an address, and for those to mail later. */
+/** Tells whether the tallies cannot answer: they know days, the tax benefit and what was mailed, and nothing else. */
 export const isSearched = ({ search, filter }: { search?: string | null; filter: ReceiptFilter }): boolean =>
-  searchedText(search) !== '' || filter.lacksAddress === true || filter.mailLater === true;
+  searchedText(search) !== '' ||
+  filter.lacksAddress === true ||
+  filter.mailLater === true ||
+  typeof filter.isVoid === 'boolean' ||
+  filtersGifts(filter);
 
 /** Counts receipts exactly from the tallies that triggers maintain (see migrations/0001-scale.ts). */
 export async function countTallies(db: Queryable, filter: ReceiptFilter): Promise<number> {
@@ -106,7 +114,8 @@ export async function countTallies(db: Queryable, filter: ReceiptFilter): Promis
 const orderOf = ({ sort, direction }: ReceiptListArgs): string => orderBy(sortColumns, sort, direction, 'l.id');
 
 /** Reads one page of the receipts screen with the number of matches: exact, or capped at 10,000 in a search. */
-export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
+export async function readReceipts(db: Queryable, asked: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
+  const args = withSearchedYear(asked);
   if (isSearched(args)) return readSearched(db, args);
   const totalCount = await countTallies(db, args.filter);
   const { offset } = pageWindow(args.page);

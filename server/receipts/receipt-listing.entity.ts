@@ -1,6 +1,7 @@
+import type { DonationSource } from '../generated/resolvers';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Sort, filter and search columns of the office's receipt list, written by triggers on receipts. Amounts in paise. */
+/** Sort, filter and search columns of the office's receipt list, written by triggers on receipts and donations. Amounts in paise. */
 @Entity('receipt_listings')
 export class ReceiptListingEntity {
   /** Id of the receipt. */
@@ -28,6 +29,18 @@ export class ReceiptListingEntity {
   /** True for a valid 80G receipt that was printed without an address. */
   @Column({ type: 'boolean', name: 'lacks_address', default: false })
   lacksAddress!: boolean;
+
+  /** Method of the gift, as it is after corrections. */
+  @Column({ type: 'text', name: 'payment_method', nullable: true })
+  paymentMethod!: string | null;
+
+  /** Way that the gift came; a check holds that it is there. */
+  @Column({ type: 'text', nullable: true })
+  source!: DonationSource;
+
+  /** A check holds that it is there. */
+  @Column({ type: 'boolean', name: 'is_void', nullable: true })
+  isVoid!: boolean;
 
   @Column({ type: 'text', name: 'financial_year' })
   financialYear!: string;

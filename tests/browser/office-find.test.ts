@@ -109,3 +109,40 @@ test('no key opens it over a dialog, and a form with changes asks before it is l
   await office.page.getByRole('alertdialog', { name: 'Discard changes?' }).waitFor();
   expect(new URL(office.page.url()).pathname).toBe('/admin/settings');
 });
+
+test.each([
+  ['a popover', 'Date range', () => office.page.getByRole('dialog', { name: 'Date range' })],
+  ['a menu', 'Status', () => office.page.getByRole('menu')],
+] as const)('over %s, and when it was just closed', async (_name, chip, panel) => {
+  await office.open('/admin/donations');
+  const opener = office.page.getByRole('button', { name: chip, exact: true });
+  await opener.click();
+  await panel().waitFor();
+  await office.page.keyboard.press('Control+k');
+  await box().and(office.page.locator(':focus')).waitFor();
+  await office.page.keyboard.type('members');
+  await chosen().filter({ hasText: 'Members' }).waitFor();
+  await office.page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  await panel().waitFor();
+
+  await office.page.keyboard.press('Escape');
+  await office.page.keyboard.press('Control+k');
+  await box().and(office.page.locator(':focus')).waitFor();
+});
+
+test('over the calendar of a date field, which closes', async () => {
+  await office.open('/admin/donations');
+  await office.page.getByRole('button', { name: 'Date range', exact: true }).click();
+  await office.page
+    .getByRole('button', { name: /^Choose date/ })
+    .first()
+    .click();
+  await office.page.getByRole('gridcell', { name: '10', exact: true }).first().waitFor();
+  await office.page.keyboard.press('Control+k');
+  await box().and(office.page.locator(':focus')).waitFor();
+  await office.page.keyboard.type('members');
+  await chosen().filter({ hasText: 'Members' }).waitFor();
+  await office.page.keyboard.press('Enter');
+  await office.page.waitForURL('**/admin/members');
+});

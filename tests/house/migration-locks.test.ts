@@ -46,6 +46,8 @@ test.each([
   'delete from webhook_events where processed_at is not null',
   'lock table donations in exclusive mode',
   'reindex table donations',
+  'do $$ begin update donations set amount = 0; end $$',
+  'create function f() returns void language sql as $a$ select 1 $a$; update donations set amount = 0',
 ])('%s is found', (sql) => {
   expect(longLocksIn([sql])).toHaveLength(1);
 });
@@ -59,6 +61,7 @@ test.each([
   'alter table mails add constraint one unique using index mails_one',
   'create table mails (id uuid primary key, kind text); create index m on mails (kind)',
   'create index members_x on members (x)',
+  'create or replace function f() returns trigger language plpgsql as $body$ begin update mails set a = 1; end $body$',
   "-- update donations set status = 'failed'\n select 1",
 ])('%s is not', (sql) => {
   expect(longLocksIn([sql])).toEqual([]);

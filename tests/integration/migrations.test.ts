@@ -215,3 +215,34 @@ test('AccountConsents: an interrupted one is run again; consents of before stay,
   await run((runner) => consents.up(runner));
   expect(await places()).toEqual(['contact']);
 });
+
+test('Receipt filters: receipts of before are listed with method, source and void state, and nothing fills twice', async () => {
+  const filters = named('ReceiptFilters');
+  const until = migrations.findIndex(({ name }) => name === filters.constructor.name);
+  await runAll(migrations.slice(0, until).map(({ name }) => name));
+  await dataSource.query(`
+    with given as (
+      insert into donations (amount, donor_name, donor_email, donor_phone, source, payment_method)
+      select 50000, 'Asha', 'a@x.org', no, case when no % 2 = 0 then 'offline' else 'online' end,
+             case when no % 2 = 0 then 'cash' when no % 3 = 0 then 'upi' end
+        from generate_series(1, 3000) no returning id, donor_phone as no)
+    insert into receipts (donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot, voided_at)
+    select id, '2026-27', no::int, no, false, '2026-11-05', '{"amount": 50000}',
+           case when no like '%7' then now() end from given`);
+  const wrong = () =>
+    dataSource.query(
+      `select 1 from receipts r join donations d on d.id = r.donation_id join receipt_listings l on l.id = r.id
+        where (l.payment_method, l.source, l.is_void) is distinct from (d.payment_method, d.source, r.voided_at is not null)`,
+    );
+  await run((runner) => filters.up(runner));
+  expect(await wrong()).toEqual([]);
+  const versions = () => dataSource.query('select xmin::text from receipt_listings order by id');
+  const before = await versions();
+  // As after an interruption.
+  await run((runner) => filters.up(runner));
+  expect([await versions(), await wrong()]).toEqual([before, []]);
+  await run((runner) => filters.down(runner));
+  await dataSource.query(`update receipts set voided_at = now() where serial = 8`);
+  await run((runner) => filters.up(runner));
+  expect(await wrong()).toEqual([]);
+}, 60_000);

@@ -69,10 +69,11 @@ const wrongImports = `
                            = date_trunc('year', (d.captured_at at time zone 'Asia/Kolkata') - interval '3 months')))`;
 
 const wrongListings = `
-  select count(*) from receipts r full join receipt_listings l using (id)
+  select count(*) from receipts r full join receipt_listings l using (id) left join donations d on d.id = r.donation_id
    where (l.created_at, l.amount, l.issued_on, l.financial_year, l.serial, l.is_80g, l.is_sent, l.donor_name)
          is distinct from (r.created_at, (r.snapshot ->> 'amount')::bigint, r.issued_on, r.financial_year, r.serial, r.is_80g,
                            r.sent_to_email_at is not null, r.snapshot #>> '{donor,name}')
+      or (l.payment_method, l.source, l.is_void) is distinct from (d.payment_method, d.source, r.voided_at is not null)
       or l.lacks_address is distinct from
          (r.is_80g and r.voided_at is null and coalesce(r.snapshot #>> '{donor,address}', '') = '')
       or strpos(l.search_text, search_words(concat_ws(' ', r.receipt_number, r.snapshot #>> '{donor,name}', r.snapshot #>> '{donor,email}'))) <> 2`;

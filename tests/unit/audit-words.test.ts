@@ -1,4 +1,4 @@
-import { actionInWords, fieldInWords, valueInWords } from '../../client/office/audit/audit-words';
+import { actionInWords, fieldInWords, valueInWords } from '../../rules/audit-words';
 import { wordDiff } from '../../client/office/audit/word-diff';
 
 test('stored names read as words', () => {

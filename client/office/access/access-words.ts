@@ -1,7 +1,7 @@
 import { formatDate, type Instant } from '../../../rules/dates';
 import type { AdminAccessQuery } from '../../generated/graphql';
 import { roleWords } from '../accounts/role-words';
-import { actionInWords } from '../audit/audit-words';
+import { actionInWords } from '../../../rules/audit-words';
 import { formatClock } from '../ui/format';
 
 type Report = AdminAccessQuery['adminAccess'];

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../rules/dates';
-import { attentionWords } from './attention-words';
+import { attentionWords } from '../../../rules/attention-words';
 import { formatClock } from '../ui/format';
 import { RecordDialog, RecordFacts } from '../ui/RecordDialog';
 import { titleOf, whoOf, type Item, type ItemActions } from './attention-columns';

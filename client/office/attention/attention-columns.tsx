@@ -1,7 +1,7 @@
 import { addDays, formatDate, istDate, istToday } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
 import type { AttentionRowFragment, AttentionSort } from '../../generated/graphql';
-import { attentionWords } from './attention-words';
+import { attentionWords } from '../../../rules/attention-words';
 import { Actions, Alarm, DateTimeCell, Figures, Muted, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import { IconAction } from '../ui/IconAction';

@@ -1,5 +1,5 @@
 import type { AttentionFilter, AttentionKind } from '../../generated/graphql';
-import { attentionWords } from './attention-words';
+import { attentionWords } from '../../../rules/attention-words';
 import { choice, defineList } from '../table/define-list';
 
 /** Without a choice only what is open is shown. */
@@ -18,5 +18,6 @@ export const attentionList = defineList({
   sorts: ['urgency', 'createdAt', 'kind'],
   filters: { show: choice('Show', shown), kind: choice('Kind', kinds) },
   filter: ({ show, kind }): AttentionFilter => ({ isOpen: show === 'all' ? undefined : show !== 'done', kind }),
+  export: 'attention',
   queries: ['AdminAttention'],
 });

@@ -3,7 +3,7 @@ import { formatClock } from '../ui/format';
 import { RecordDialog, RecordFacts } from '../ui/RecordDialog';
 import { personOf, type AuditEntry } from './audit-columns';
 import styles from './AuditDialog.module.css';
-import { actionInWords } from './audit-words';
+import { actionInWords } from '../../../rules/audit-words';
 import { ChangeList } from './ChangeList';
 
 interface AuditDialogProps {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import type { AuditEntry } from './audit-columns';
-import { fieldInWords, valueInWords } from './audit-words';
+import { fieldInWords, valueInWords } from '../../../rules/audit-words';
 import styles from './ChangeList.module.css';
 import { wordDiff } from './word-diff';
 

@@ -6,7 +6,7 @@ import { formatClock } from '../ui/format';
 import { IconAction } from '../ui/IconAction';
 import { ViewIcon } from '../ui/icons';
 import type { PhoneRow } from '../table/PhoneList';
-import { actionInWords, fieldInWords } from './audit-words';
+import { actionInWords, fieldInWords } from '../../../rules/audit-words';
 
 export type AuditEntry = AuditRowFragment;
 

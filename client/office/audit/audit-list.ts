@@ -1,6 +1,6 @@
 import type { AdminAuditChoicesQuery, AuditFilter } from '../../generated/graphql';
 import { dateRange, defineList, openChoice, type Choices } from '../table/define-list';
-import { inWords, verbInWords } from './audit-words';
+import { inWords, verbInWords } from '../../../rules/audit-words';
 
 /** The value of the person filter for what nobody but the system wrote. */
 const system = 'system';
@@ -23,6 +23,7 @@ export const auditList = defineList({
     from,
     to,
   }),
+  export: 'auditLog',
   queries: ['AdminAuditLog'],
 });
 

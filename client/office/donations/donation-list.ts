@@ -1,7 +1,6 @@
 import type { DonationFilter } from '../../generated/graphql';
-import { parseRupees } from '../../../rules/money';
-import { amountRange, choice, dateRange, defineList, linked, openChoice } from '../table/define-list';
-import { methodOptions } from './payment-methods';
+import { choice, dateRange, defineList, linked, openChoice } from '../table/define-list';
+import { giftFilterOf, giftFilters } from '../table/gift-filters';
 
 const statuses = [
   { value: 'success', label: 'Success' },
@@ -18,11 +17,6 @@ const types = [
   { value: 'recurring', label: 'Recurring' },
 ] as const;
 
-const sources = [
-  { value: 'online', label: 'Online' },
-  { value: 'offline', label: 'Recorded by the office' },
-  { value: 'imported', label: 'Brought in' },
-] as const;
 const receiptStates = [
   { value: 'mailed', label: 'Mailed' },
   { value: 'unsent', label: 'Not mailed' },
@@ -45,13 +39,11 @@ export const donationList = defineList({
     ...dateRange,
     '80g': choice('80G', yesNo),
     type: choice('Type', types),
-    method: choice('Method', methodOptions),
-    ...amountRange,
-    source: choice('Source', sources),
+    ...giftFilters,
     receipt: choice('Receipt', receiptStates),
     import: linked('Brought in by one file', isUuid),
   },
-  filter: ({ status, campaign, from, to, '80g': eligible, type, import: batch, ...more }): DonationFilter => ({
+  filter: ({ status, campaign, from, to, '80g': eligible, type, import: batch, receipt, ...gift }): DonationFilter => ({
     status,
     ...(campaign === general ? { general: true } : { campaignId: campaign }),
     from,
@@ -59,11 +51,8 @@ export const donationList = defineList({
     is80gEligible: eligible && eligible === 'yes',
     isRecurring: type && type === 'recurring',
     importId: batch,
-    paymentMethod: more.method,
-    amountFrom: more.min === undefined ? undefined : parseRupees(more.min),
-    amountTo: more.max === undefined ? undefined : parseRupees(more.max),
-    source: more.source,
-    receipt: more.receipt,
+    ...giftFilterOf(gift),
+    receipt,
   }),
   export: 'donations',
   queries: ['AdminDonations', 'DonationTotals'],

@@ -1,6 +1,6 @@
 import type { DonationRowFragment } from '../../generated/graphql';
 import type { BadgeStatus } from '../ui/StatusBadge';
-import { methodNames } from './payment-methods';
+import { methodNames } from '../ui/payment-methods';
 
 const frequencies = { monthly: 'Monthly', yearly: 'Yearly' } as const;
 

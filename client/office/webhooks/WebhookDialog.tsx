@@ -3,7 +3,8 @@ import { formatDate } from '../../../rules/dates';
 import { useWebhookEventBodyQuery } from '../../generated/graphql';
 import { formatClock } from '../ui/format';
 import { RecordDialog, RecordFacts } from '../ui/RecordDialog';
-import { subjectOf, type EventActions, type WebhookEvent } from './webhook-columns';
+import { webhookSubjectOf } from '../../../rules/webhook-words';
+import type { EventActions, WebhookEvent } from './webhook-columns';
 import styles from './WebhookDialog.module.css';
 
 interface WebhookDialogProps {
@@ -24,7 +25,7 @@ export function WebhookDialog({ event, open, actions, onClose }: WebhookDialogPr
   const body = data?.adminWebhookEvent?.body;
   const facts: [label: string, value: string][] = [
     ['Received', `${formatDate(event.receivedAt)}, ${formatClock(event.receivedAt)}`],
-    ['About', subjectOf(event)],
+    ['About', webhookSubjectOf(event)],
     ['Event ID', event.id],
     ...(event.lastError ? [['Last error', event.lastError] as [string, string]] : []),
   ];

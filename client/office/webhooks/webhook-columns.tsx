@@ -1,4 +1,5 @@
 import { formatDate } from '../../../rules/dates';
+import { webhookSubjectOf } from '../../../rules/webhook-words';
 import type { WebhookEventRowFragment } from '../../generated/graphql';
 import { Actions, Alarm, DateTimeCell, Figures, Muted, RowLink, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
@@ -17,16 +18,12 @@ export interface EventActions {
   replay: (event: WebhookEvent) => void;
 }
 
-/** The payment, subscription or order that the event is about, whichever it names first. */
-export const subjectOf = ({ paymentId, subscriptionId, orderId }: WebhookEvent): string =>
-  paymentId ?? subscriptionId ?? orderId ?? '—';
-
 /** The provider waits five seconds, and we mean to answer within a tenth of one. */
 const SLOW_MS = 100;
 const triesOf = ({ attempts }: WebhookEvent): string => `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
 
 function Subject({ event, tabIndex }: { event: WebhookEvent; tabIndex: number }) {
-  const id = subjectOf(event);
+  const id = webhookSubjectOf(event);
   const name = event.donationId ? (
     <RowLink to={`/admin/donations/${event.donationId}`} tabIndex={tabIndex}>
       {id}
@@ -119,7 +116,7 @@ export const webhookPhoneRow =
   (event: WebhookEvent): PhoneRow => ({
     title: event.event,
     end: <StatusBadge status={event.state} />,
-    second: subjectOf(event),
+    second: webhookSubjectOf(event),
     meta: [
       `${formatDate(event.receivedAt)}, ${formatClock(event.receivedAt)}`,
       triesOf(event),

@@ -1,11 +1,11 @@
+import { webhookStateWords } from '../../../rules/webhook-words';
 import type { WebhookEventFilter } from '../../generated/graphql';
 import { choice, dateRange, defineList } from '../table/define-list';
 
-const states = [
-  { value: 'processed', label: 'Processed' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'failed', label: 'Failed' },
-] as const;
+const states = (['processed', 'waiting', 'failed'] as const).map((value) => ({
+  value,
+  label: webhookStateWords[value],
+}));
 
 const subjects = ['payment', 'order', 'refund', 'subscription', 'invoice'].map((value) => ({
   value,
@@ -18,5 +18,6 @@ export const webhookList = defineList({
   sorts: ['receivedAt'],
   filters: { state: choice('State', states), about: choice('About', subjects), ...dateRange },
   filter: ({ state, about, from, to }): WebhookEventFilter => ({ state, subject: about, from, to }),
+  export: 'webhookEvents',
   queries: ['AdminWebhookEvents'],
 });

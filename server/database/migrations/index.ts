@@ -54,6 +54,7 @@ import { ReplacedSubscriptions1763600400000 } from './0400-replaced-subscription
 import { Consents1763600410000 } from './0410-consents';
 import { ConfirmedAddresses1763600420000 } from './0420-confirmed-addresses';
 import { SealedPans1763600500000 } from './0500-sealed-pans';
+import { ReceiptFilters1763600510000 } from './0510-receipt-filters';
 import { AccountConsents1763600530000 } from './0530-account-consents';
 
 /** Append-only, oldest first: a released migration is never edited. */
@@ -114,5 +115,6 @@ export const migrations = [
   Consents1763600410000,
   ConfirmedAddresses1763600420000,
   SealedPans1763600500000,
+  ReceiptFilters1763600510000,
   AccountConsents1763600530000,
 ];

@@ -6,7 +6,7 @@ import { useSubmit } from '../../../shared/forms/useSubmit';
 import { CopyIcon, MailIcon } from '../../../shared/ui/icons/actions';
 import { AlertIcon, PlaceIcon, UndoIcon } from '../../../shared/ui/icons/facts';
 import type { IconProps } from '../../../shared/ui/icons/Icon';
-import { attentionWords } from '../../attention/attention-words';
+import { attentionWords } from '../../../../rules/attention-words';
 import { DonationsIcon, ReceiptsIcon, RecurringIcon, ReportsIcon, RupeeIcon, WebhooksIcon } from '../../ui/icons';
 import { Lead, Press } from './Press';
 import { TodayRow } from './TodayRow';

@@ -1,6 +1,4 @@
-import type { AttentionKind } from '../../generated/graphql';
-
-export interface AttentionWords {
+interface AttentionWords {
   title: string;
   /** What happened, for somebody who does not know the machinery. */
   what: string;
@@ -9,7 +7,7 @@ export interface AttentionWords {
 }
 
 /** How each kind of thing that needs attention reads in the office. */
-export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
+export const attentionWords = {
   erasure_asked: {
     title: 'Somebody asks to be erased',
     what: 'A donor asked on My giving to have their data erased. The law gives you 30 days to answer.',
@@ -160,4 +158,4 @@ export const attentionWords: Readonly<Record<AttentionKind, AttentionWords>> = {
     next: 'Compare both donations with the bank statement and refund the one that is wrong.',
     tone: 'red',
   },
-};
+} as const satisfies Readonly<Record<string, AttentionWords>>;

@@ -1,6 +1,5 @@
-import { formatDate, isIsoDate } from '../../../rules/dates';
-import { formatRupees } from '../../../rules/money';
-import { formatClock } from '../ui/format';
+import { formatClock, formatDate, isIsoDate } from './dates';
+import { formatRupees } from './money';
 
 /** How the log's stored names and values read. Pure; tests/unit. */
 
@@ -82,7 +81,7 @@ function scalarInWords(field: string, value: unknown): string {
   return INSTANT.test(value) ? `${formatDate(value)}, ${formatClock(value)}` : value;
 }
 
-/** A value of the log, which is JSON, as the office reads it; '' where there is none. Lists stand in lines. */
+/** A value of the log, which is JSON, as the office reads it; '' where there is none. Amounts are paise. Lists stand in lines. */
 export function valueInWords(field: string, json: string | null): string {
   if (json === null) return '';
   const value: unknown = JSON.parse(json);
