@@ -1,5 +1,7 @@
+import type { DataSource } from 'typeorm';
 import { isUuid } from '../../rules/uuid';
-import { Conditions, MAX_PAGE_SIZE, orderBy, readPage } from '../database/listing';
+import { newestFirst, readInChunks } from '../database/export-chunks';
+import { Conditions, orderBy, readPage } from '../database/listing';
 import { firstRow, type Queryable } from '../database/sql';
 import type {
   AttentionFilter,
@@ -72,18 +74,17 @@ export function listAttention(
   });
 }
 
-/** Streams the matches page by page, in the order of the screen: they are few. */
-export async function* readAllAttention(
-  db: Queryable,
+/** Streams the matches, newest first: an order that nothing changes while a colleague marks items as done. */
+export const readAllAttention = (
+  dataSource: DataSource,
   { search, filter }: Pick<ListArgs, 'search' | 'filter'>,
-): AsyncGenerator<AttentionItem[]> {
-  for (let number = 1; ; number += 1) {
-    const page = { number, size: MAX_PAGE_SIZE };
-    const { items } = await listAttention(db, { page, search, filter, sort: 'urgency', direction: 'desc' });
-    if (items.length > 0) yield items;
-    if (items.length < MAX_PAGE_SIZE) return;
-  }
-}
+): AsyncGenerator<AttentionItem[]> =>
+  readInChunks<AttentionItem>(dataSource, {
+    select: columns,
+    from,
+    where: conditions(filter, search),
+    keys: newestFirst('a.'),
+  });
 
 /** Reads one item as in the list; null when there is none. */
 export const readAttentionItem = async (db: Queryable, id: string): Promise<AttentionItem | null> =>

@@ -38,7 +38,7 @@ export function createAttentionService({ dataSource, now }: Pick<ServiceDeps, 'd
     /** Lists the exceptions queue; without a filter it includes what is done. */
     list: (args: Parameters<typeof listAttention>[1]) => listAttention(dataSource, args),
 
-    /** Streams all matches, the most urgent first. */
+    /** Streams all matches, newest first. */
     forExport: (args: Parameters<typeof readAllAttention>[1]) => readAllAttention(dataSource, args),
 
     /** Marks an item as done; no-op for one that is done already. */

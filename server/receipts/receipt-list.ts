@@ -4,7 +4,6 @@ import { addGiftConditions, filtersGifts } from '../database/gift-conditions';
 import { COUNT_UP_TO, Conditions, orderBy, pageWindow, searchedText, type Page } from '../database/listing';
 import { findMatching, type Matching } from '../database/matching';
 import { firstRow, type Queryable } from '../database/sql';
-import { withSearchedYear } from './searched-year';
 import type {
   QueryAdminReceiptsArgs,
   ReceiptFilter,
@@ -114,8 +113,7 @@ export async function countTallies(db: Queryable, filter: ReceiptFilter): Promis
 const orderOf = ({ sort, direction }: ReceiptListArgs): string => orderBy(sortColumns, sort, direction, 'l.id');
 
 /** Reads one page of the receipts screen with the number of matches: exact, or capped at 10,000 in a search. */
-export async function readReceipts(db: Queryable, asked: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
-  const args = withSearchedYear(asked);
+export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
   if (isSearched(args)) return readSearched(db, args);
   const totalCount = await countTallies(db, args.filter);
   const { offset } = pageWindow(args.page);

@@ -41,7 +41,6 @@ import { shareReceipt } from './share-receipt';
 import { readReceipt, readSuperseded, type StoredReceipt } from './stored-receipt';
 import type { Statement } from './statement-pdf';
 import { benefitFacts, storedBenefit, type StoredBenefit, type TaxBenefit } from './tax-benefit';
-import { withSearchedYear } from './searched-year';
 
 export { letterPath } from './letter-path';
 export { lockWaitingMails } from './waiting-mails';
@@ -82,15 +81,13 @@ export function createReceiptsService(deps: ServiceDeps) {
       readDeliveries(dataSource, receiptIds),
 
     /** Streams all matches, newest first, with details of donor and payment. */
-    forExport(asked: Pick<ReceiptListArgs, 'filter' | 'search'>): AsyncGenerator<ExportedReceipt[]> {
-      const { filter, search } = withSearchedYear(asked);
-      return readInChunks(dataSource, {
+    forExport: ({ filter, search }: Pick<ReceiptListArgs, 'filter' | 'search'>): AsyncGenerator<ExportedReceipt[]> =>
+      readInChunks(dataSource, {
         select: exportColumns,
         from: listedReceipts,
         where: receiptConditions(filter, search),
         keys: [{ column: 'l.issued_on', type: 'date' }, ...newestFirst('l.')],
-      });
-    },
+      }),
 
     /**
      * Builds the receipt for printing in the requested forms: an HTML document, a PDF in base64.

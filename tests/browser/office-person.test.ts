@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { violations } from '../support/axe';
 import { openSessionOf } from '../support/hosted-app';
+import { misfitsAt, setTextSize } from '../support/misfits';
 import { openOffice, type Office } from '../support/office';
 import { filesInZip } from '../support/zip';
 
@@ -43,12 +44,30 @@ test('somebody who never gave is looked up, saved as a file, and erased', async 
     .waitFor();
   expect(await data().locator('dl').innerText()).toMatch(/^Messages and CSR inquiries\s+2$/);
   expect(await violations(office.page)).toEqual([]);
+  for (const percent of [125, 200]) {
+    await setTextSize(office.page, percent);
+    expect(await misfitsAt(office.page, percent, 390)).toEqual([]);
+  }
+  await setTextSize(office.page, 100);
+  await office.page.setViewportSize({ width: 1440, height: 900 });
 
   const saved = await office.download(() => data().getByRole('button', { name: 'Save everything' }).click());
   const bytes = readFileSync(await saved.path());
   const files = filesInZip(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
   expect(files.get('messages.csv')).toContain('Again');
 
+  // Another address is being typed: nothing of the first can be saved or erased by mistake.
+  await data().getByLabel('Email').fill('somebody.else@example.org');
+  await data()
+    .getByRole('heading', { name: /What is known/ })
+    .waitFor({ state: 'detached' });
+  expect(
+    await data()
+      .getByRole('button', { name: /Erase…|Save everything/ })
+      .count(),
+  ).toBe(0);
+
+  await lookUp(EMAIL);
   await data().getByRole('button', { name: 'Erase…' }).click();
   const erasure = dialog(`Erase ${EMAIL}?`);
   await erasure.getByLabel('Type ERASE').fill('ERASE');

@@ -65,7 +65,7 @@ test('the audit log: search and filters of the list; a search that is too long i
   expect(codes).toEqual(['BAD_USER_INPUT']);
 });
 
-test('what needs attention: what is open, the most urgent first, with what to do', async () => {
+test('what needs attention: what is open, newest first, with what to do', async () => {
   await api.sql(
     `insert into attention_items (kind, reference, details, due_at, created_at, resolved_at, resolved_by)
      values ('refund', 'rfnd_1', '@sum', null, '2026-11-18T06:00:00Z', null, null),
@@ -85,7 +85,7 @@ test('what needs attention: what is open, the most urgent first, with what to do
   expect(await text({ list: 'attention', attention: { kind: 'dispute' } })).toContain('2026-11-25 23:59:00');
 });
 
-test('more items than a page are all in the file', async () => {
+test('more items than a page of the screen are all in the file', async () => {
   await api.sql(
     `insert into attention_items (kind, reference) select 'refund', 'rfnd_' || no from generate_series(1, 230) no`,
   );

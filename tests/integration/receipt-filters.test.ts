@@ -137,15 +137,11 @@ test('more than 10,000 matches are counted up to there, and paged all the same',
   expect([page.totalCount, page.countIsCapped, page.items.length]).toEqual([10_000, true, 100]);
 });
 
-test('two digits are a financial year, in list, count and file, and hold no wider days than the filter', async () => {
+test('two digits find a year and the beginning of a number or name, in any year', async () => {
   await threeGifts();
+  await api.sql(
+    `update receipts set receipt_number = 'PS/2025-26/40' where donation_id = (select id from donations where donor_name = 'Online')`,
+  );
   expect(await names({}, { search: '27' })).toEqual(['Cash', 'Cheque']);
-  expect(await names({}, { search: ' 26 ' })).toEqual(['Online']);
-  expect(await names({}, { search: '28' })).toEqual([]);
-  expect(await names({ source: 'online' }, { search: '27' })).toEqual([]);
-  expect(await names({ from: '2026-11-21' }, { search: '27' })).toEqual([]);
-  expect(await names({ to: '2026-11-20' }, { search: '27' })).toEqual(['Cash', 'Cheque']);
-  expect(await list({}, { search: '27', page: { size: 1 } })).toMatchObject({ totalCount: 2, countIsCapped: false });
-  const { bytes } = await download(api, token, { list: 'receipts', search: '26' });
-  expect(await cellsOfCsv(bytes)).toHaveLength(2);
+  expect(await names({}, { search: '40' })).toEqual(['Online']);
 });

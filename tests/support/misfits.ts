@@ -156,6 +156,16 @@ function findMisfits(): string[] {
       `the page scrolls sideways by ${document.documentElement.scrollWidth - document.documentElement.clientWidth} px`,
     );
   }
+  /** Words of a text that stand on more than one line: an address may, and at a hyphen or slash any, and in a window below a phone's. */
+  const brokenWords = (node: Node, text: string): string[] =>
+    (innerWidth < 390 || text.includes('@') ? [] : [...text.matchAll(/[^\s\-/@.]{2,}/g)])
+      .filter(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map(([word]) => word);
   const words: Piece[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -172,6 +182,7 @@ function findMisfits(): string[] {
       words.push({ element, box, text, layer: layerOf(element) });
       const control = element.closest('button, a, label, [role="tab"], .MuiChip-root');
       if (!control || styleOf(control).display === 'inline') continue;
+      for (const broken of brokenWords(node, text)) found.add(`broken within “${broken}”: ${nameOf(control, text)}`);
       const frame = frameOf(control);
       if (
         box.left < frame.left - 1 ||

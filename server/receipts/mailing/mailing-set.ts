@@ -3,7 +3,6 @@ import { countRows, type Conditions } from '../../database/listing';
 import { firstRow, type Queryable } from '../../database/sql';
 import type { ReceiptFilter, ReceiptMailingInput } from '../../generated/resolvers';
 import { countTallies, isSearched, receiptConditions } from '../receipt-list';
-import { withSearchedYear } from '../searched-year';
 
 /** The office's request. */
 export interface MailingSet {
@@ -13,8 +12,11 @@ export interface MailingSet {
 }
 
 /** Reads the request from the input, with its defaults. */
-export const setOf = ({ search = null, filter = {}, onlyNeverSent = true }: ReceiptMailingInput): MailingSet =>
-  withSearchedYear({ search, filter, onlyNeverSent });
+export const setOf = ({ search = null, filter = {}, onlyNeverSent = true }: ReceiptMailingInput): MailingSet => ({
+  search,
+  filter,
+  onlyNeverSent,
+});
 
 /** Number of receipts and addresses of a mailing, and of the receipts left out by reason. */
 export interface MailingCounts {

@@ -47,7 +47,7 @@ export default function PersonDialog({ open, reload, onClose }: PersonDialogProp
     const asked = typed.trim();
     setProblem(asked ? null : NO_ADDRESS);
     if (asked && asked === email) void refetch();
-    setEmail(asked);
+    else setEmail(asked);
   };
   const person = email && !loading && !error ? data?.adminPerson : undefined;
   const isKnown = person !== undefined && person.subjects.length > 0;
@@ -92,7 +92,11 @@ export default function PersonDialog({ open, reload, onClose }: PersonDialogProp
               value={typed}
               error={problem !== null}
               helperText={problem && <FieldError>{problem}</FieldError>}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                // What stands below, and would be erased, is of the address above it.
+                setEmail('');
+              }}
             />
             <Button type="submit" variant="outlined">
               Look up

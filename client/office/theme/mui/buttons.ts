@@ -90,6 +90,8 @@ export const buttons: Components<Theme> = {
     styleOverrides: {
       root: {
         flex: 1,
+        // Large text on a phone: the next line before a broken word.
+        '@media (max-width: 29.99em)': { flex: '1 0 auto', maxWidth: '100%' },
         minHeight: rem(button),
         '@media (pointer: coarse)': { minHeight: rem(TOUCH) },
         border: 0,

@@ -48,7 +48,9 @@ export const surfaces: Components<Theme> = {
     },
   },
   MuiDialogContent: { styleOverrides: { root: { padding: 24, '.MuiDialogTitle-root + &': { paddingTop: 24 } } } },
-  MuiDialogActions: { styleOverrides: { root: { gap: 8, padding: '12px 24px', borderTop: hairline } } },
+  MuiDialogActions: {
+    styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '12px 24px', borderTop: hairline } },
+  },
   MuiPopover: {
     styleOverrides: { paper: { border: hairline, borderRadius: radii.preset, boxShadow: shadows.float } },
   },
