@@ -34,6 +34,6 @@ export async function updateBatch(db: Queryable, id: string, values: Partial<Imp
   );
 }
 
-/** Enqueues the one job of all batches; it repeats until none is at work. */
+/** Enqueues the job of all batches, which repeats until none is at work; a second one waits for the first. */
 export const queueImports = (db: Queryable): Promise<unknown> =>
-  db.query(`select graphile_worker.add_job('bring_in', job_key := 'imports', priority := 10)`);
+  db.query(`select graphile_worker.add_job('bring_in', queue_name := 'imports', job_key := 'imports', priority := 10)`);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { EntityTable } from '../database/entity-table';
 import { sealedCells } from '../database/sealed-values';
 import type { Queryable } from '../database/sql';
 import type { ImportKind } from '../generated/resolvers';
-import { updateBatch, type BatchRow } from './batch-rows';
+import { lockBatch, updateBatch, type BatchRow } from './batch-rows';
 import { matchColumns, nameCampaigns, Sampler } from './columns';
 import { findHeading, HEADING_ROWS } from './find-heading';
 import { ImportLineEntity } from './import-line.entity';
@@ -19,19 +19,26 @@ const hashOf = (kind: ImportKind, { cells }: FileRow): Buffer =>
     .update(JSON.stringify([kind, ...cells.slice(0, cells.findLastIndex(Boolean) + 1)]))
     .digest();
 
+/** Another reading of the same batch began, or the batch was discarded. */
+class Superseded extends Error {}
+
 /**
  * Reads the file of a batch into lines, chunk by chunk, and matches its columns. A file that cannot be brought in leaves
- * no line, and its reason on the batch; one whose reading was broken off is read again from its beginning.
+ * no line, and its reason on the batch; one whose reading was broken off is read again from its beginning. Of two
+ * readings of one batch the later one stores its lines; the earlier one stops at its next chunk.
  */
-export async function readFile(dataSource: DataSource, batch: BatchRow): Promise<void> {
-  await dataSource.query('delete from import_lines where batch_id = $1', [batch.id]);
+export async function readFile(dataSource: DataSource, batchId: string): Promise<void> {
+  const batch = await beginReading(dataSource, batchId);
+  if (!batch) return;
   try {
     await withFile(dataSource.manager, batch.id, batch.sheet, async ({ format, sheets, rows }) => {
       const { heading, sampler, count } = await storeRows(dataSource, batch, rows);
       const hasChoice = sheets.length > 1;
       if (count === 0 && !hasChoice) throw new FileRefused('The file has no line below its heading.');
       const headings = count === 0 ? [] : (heading?.cells ?? []);
-      await dataSource.transaction(async (manager) => {
+      // Statistics of earlier, smaller files make the search for repeated lines quadratic: longer than any time-out.
+      await dataSource.query('analyze import_lines');
+      await whileOurs(dataSource, batch, async (manager) => {
         await tellRepeated(manager, batch.id);
         const columns = await matchColumns(manager, batch.kind, headings, sampler);
         const campaigns = await nameCampaigns(manager, batch.id, columns, []);
@@ -44,14 +51,46 @@ export async function readFile(dataSource: DataSource, batch: BatchRow): Promise
       });
     });
   } catch (error) {
+    if (error instanceof Superseded) return;
     if (!(error instanceof FileRefused)) throw error;
-    await dataSource.transaction(async (manager) => {
-      await manager.query('delete from import_lines where batch_id = $1', [batch.id]);
-      await manager.query('delete from import_parts where batch_id = $1', [batch.id]);
-      await updateBatch(manager, batch.id, { status: 'refused', refusal: error.message, workDone: 0 });
-    });
+    await refuse(dataSource, batch, error.message);
   }
 }
+
+/** Begins a reading and removes the lines of an earlier one; null where there is nothing to read. */
+const beginReading = (dataSource: DataSource, batchId: string): Promise<BatchRow | null> =>
+  dataSource.transaction(async (manager) => {
+    const batch = await lockBatch(manager, batchId);
+    if (batch?.status !== 'reading') return null;
+    const workAt = batch.workAt + 1;
+    await manager.query('delete from import_lines where batch_id = $1', [batch.id]);
+    await updateBatch(manager, batch.id, { workAt, workDone: 0 });
+    return { ...batch, workAt };
+  });
+
+/**
+ * Runs a part of a reading in one transaction. The cursor of a batch that is read is the number of its reading.
+ * @throws Superseded when this reading is not the latest one
+ */
+const whileOurs = (
+  dataSource: DataSource,
+  batch: BatchRow,
+  work: (manager: EntityManager) => Promise<void>,
+): Promise<void> =>
+  dataSource.transaction(async (manager) => {
+    const current = await lockBatch(manager, batch.id);
+    if (current?.status !== 'reading' || current.workAt !== batch.workAt) throw new Superseded();
+    await work(manager);
+  });
+
+const refuse = (dataSource: DataSource, batch: BatchRow, refusal: string): Promise<void> =>
+  whileOurs(dataSource, batch, async (manager) => {
+    await manager.query('delete from import_lines where batch_id = $1', [batch.id]);
+    await manager.query('delete from import_parts where batch_id = $1', [batch.id]);
+    await updateBatch(manager, batch.id, { status: 'refused', refusal, workDone: 0 });
+  }).catch((error: unknown) => {
+    if (!(error instanceof Superseded)) throw error;
+  });
 
 interface StoredRows {
   /** Null of a sheet without rows. */
@@ -79,7 +118,10 @@ async function storeRows(
   const store = async (): Promise<void> => {
     for (const row of waiting) sampler.take(row.cells);
     count += waiting.length;
-    await insertLines(dataSource, batch, waiting);
+    await whileOurs(dataSource, batch, async (manager) => {
+      await insertLines(manager, batch, waiting);
+      await updateBatch(manager, batch.id, { workDone: count });
+    });
     waiting = [];
   };
   for await (const chunk of chunks) {
@@ -87,7 +129,6 @@ async function storeRows(
     if (waiting.length < AT_ONCE) continue;
     if (heading === null) begin();
     await store();
-    await updateBatch(dataSource, batch.id, { workDone: count });
   }
   if (heading === null) begin();
   await store();

@@ -30,8 +30,7 @@ export async function workOnImports({ dataSource, now }: Pick<ServiceDeps, 'data
   if (!open) return false;
   const until = Date.now() + TURN_MS;
   if (open.status === 'reading') {
-    const batch = await dataSource.transaction((manager) => lockBatch(manager, open.id));
-    if (batch?.status === 'reading') await readFile(dataSource, batch);
+    await readFile(dataSource, open.id);
   } else if (open.status === 'checking') {
     let isMore = true;
     while (isMore && Date.now() < until) isMore = await checkChunk(dataSource, open.id, now());
