@@ -104,6 +104,12 @@ export const attentionWords = {
     next: 'Pass on the details to your site administrator: a full disk, a folder that cannot be written to, or a refused key are the usual causes. It is tried again every half hour, and this item closes when a backup was made.',
     tone: 'red',
   },
+  import_stuck: {
+    title: 'A file does not come in',
+    what: 'A file under Bring in failed several times in a row. What came in so far is complete and counted; nothing is there twice. Other files go on.',
+    next: 'It is tried again by itself, and this item closes when it gets on. If it stays so, pass this on to your site administrator: the log says why (bring_in). Under Bring in you can remove the file, or take back what came in.',
+    tone: 'amber',
+  },
   card_testing: {
     title: 'Somebody may be trying cards',
     what: 'Many donations were begun and not paid. Thieves do this to find out which stolen cards still work. Donors can give as usual: their browser proves with a few seconds of computing that it is no machine.',

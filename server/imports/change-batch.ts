@@ -9,6 +9,7 @@ import { lockBatch, queueImports, readBatch, updateBatch, type BatchRow } from '
 import { checkLine } from './check-line';
 import type { RawLine } from './line-cells';
 import { chooseColumns, nameCampaigns, rememberCampaigns, rememberColumns } from './columns';
+import { isStuck } from './failed-tries';
 import { concludeCheck, readingOf, storeChecked } from './dry-run';
 import { readHindrances } from './hindrances';
 import type { StoredCampaign } from './import-batch.entity';
@@ -191,10 +192,12 @@ async function passImportedNumbers(manager: EntityManager, userId: string, id: s
   await passNumbers(manager, { userId, now }, passed);
 }
 
-/** Starts to take a batch back, unless something was built on it. */
+/** Starts to take a batch back, also one that is stuck half way, unless something was built on it. */
 export const undoBatch = (deps: Deps, userId: string, id: string): Promise<Changed> =>
-  change(deps, id, ['imported', 'undoing'], async (manager, batch) => {
+  change(deps, id, ['imported', 'undoing', 'importing'], async (manager, batch) => {
     if (batch.status === 'undoing') return [];
+    if (batch.status === 'importing' && !isStuck(batch))
+      return [notNow('This file is still being brought in. Undo it when that is over.')];
     const [hindrances = []] = await readHindrances(manager, [id]);
     if (hindrances.length > 0) return hindrances.map(({ sentence }) => notNow(sentence));
     await beginUndo(manager, batch, userId, deps.now());

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { istToday } from '../../rules/dates';
 import type { Queryable } from '../database/sql';
-import { lockBatch, updateBatch, type BatchRow } from './batch-rows';
+import { analyzeLines, lockBatch, updateBatch, type BatchRow } from './batch-rows';
 import { checkLine, type CheckedLine } from './check-line';
 import type { RawLine, Reading } from './line-cells';
 import { readFigures, readTotals } from './figures';
@@ -76,7 +76,7 @@ export const finishCheck = (dataSource: DataSource, batchId: string, now: Date):
   dataSource.transaction(async (manager) => {
     const batch = await lockBatch(manager, batchId);
     if (batch?.status !== 'checking') return;
-    await manager.query('analyze import_lines');
+    await analyzeLines(manager);
     await concludeCheck(manager, batch, now);
     await updateBatch(manager, batchId, { status: 'checked', workAt: 0 });
   });

@@ -50,7 +50,7 @@ const OBSTACLES: readonly Obstacle[] = [
     records: `select distinct g.batch_id, coalesce(d.id, kept.id, g.donor_id) as id, coalesce(d.name, kept.name, 'A merged donor') as title
                 from import_donors g join import_batches b on b.id = g.batch_id left join donors d on d.id = g.donor_id
                 left join lateral (${keptDonor}) kept on d.id is null
-               where g.batch_id = any($1::uuid[]) and b.status in ('imported', 'undoing')
+               where g.batch_id = any($1::uuid[]) and b.status in ('imported', 'undoing', 'importing')
                  and ((d.id is null and b.status = 'imported') or ${audited('donor', 'g.donor_id', `a.action = 'donor.merge'`)})`,
     one: 'A donor of this file was merged since.',
     many: 'donors of this file were merged since.',

@@ -89,6 +89,14 @@ export class ImportBatchEntity {
   @Column({ type: 'int', name: 'work_total', default: 0 })
   workTotal!: number;
 
+  /** Turns in a row that failed. */
+  @Column({ type: 'int', name: 'failed_tries', default: 0 })
+  failedTries!: number;
+
+  /** When the last of them failed. */
+  @Column({ type: 'timestamptz', name: 'failed_at', nullable: true })
+  failedAt!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'work_started_at', nullable: true })
   workStartedAt!: Date | null;
 

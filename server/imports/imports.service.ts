@@ -18,6 +18,7 @@ import type {
 import { deletion, notFound } from '../graphql/user-errors';
 import { batchColumns, batchSource, queueImports, readBatch, type BatchRow } from './batch-rows';
 import { mendDates, mendLine, saveColumns, startDryRun, startImport, undoBatch, type Changed } from './change-batch';
+import { forgetFailures } from './failed-tries';
 import { nextReceipt, readProblems } from './figures';
 import { readHindrances } from './hindrances';
 import { linesForExport, listLines, readLine } from './import-lines';
@@ -89,13 +90,16 @@ export function createImportsService(deps: ServiceDeps) {
     /** Removes a batch that was not brought in. */
     async discard(id: string): Promise<DeletePayload> {
       if (!isUuid(id)) return { deletedId: null, userErrors: [notFound('file')] };
-      const [gone] = await changedRows<{ id: string }>(
-        dataSource,
-        `delete from import_batches
-          where id = $1 and status in ('reading', 'columns', 'checking', 'checked', 'refused') returning id`,
-        [id],
-      );
-      return deletion('file', gone?.id ?? null);
+      return dataSource.transaction(async (manager) => {
+        const [gone] = await changedRows<{ id: string }>(
+          manager,
+          `delete from import_batches
+            where id = $1 and status in ('reading', 'columns', 'checking', 'checked', 'refused') returning id`,
+          [id],
+        );
+        if (gone) await forgetFailures(manager, gone.id, now());
+        return deletion('file', gone?.id ?? null);
+      });
     },
 
     /** Runs one turn of the job that works on batches. */

@@ -4,6 +4,7 @@ import { istToday } from '../../rules/dates';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ImportBatch, ImportCampaignName, ImportDateQuestion, ImportProgress } from '../generated/resolvers';
 import type { BatchRow } from './batch-rows';
+import { isStuck } from './failed-tries';
 import { cellOf, positionOf } from './columns';
 
 const WORKING: ReadonlySet<string> = new Set(['reading', 'checking', 'importing', 'undoing']);
@@ -38,11 +39,15 @@ export function presentBatch(row: BatchRow, now: Date): PresentedBatch {
   };
 }
 
-function progressOf({ workDone, workTotal, workStartedAt }: BatchRow, now: Date): ImportProgress {
+function progressOf(batch: BatchRow, now: Date): ImportProgress {
+  const { workDone, workTotal, workStartedAt, failedTries, failedAt } = batch;
   const spent = workStartedAt ? (now.getTime() - workStartedAt.getTime()) / 1000 : 0;
   const left =
     workDone > 0 && workTotal > 0 ? Math.max(0, Math.ceil((spent / workDone) * (workTotal - workDone))) : null;
-  return { done: workDone, total: workTotal, secondsLeft: left };
+  return {
+    ...{ done: workDone, total: workTotal, failedTries, failedAt, isStuck: isStuck(batch) },
+    secondsLeft: failedTries > 0 ? null : left,
+  };
 }
 
 /** Cells such as 03/04/2023, in which day and month can be exchanged. */

@@ -4,7 +4,7 @@ import { EntityTable } from '../database/entity-table';
 import { sealedCells } from '../database/sealed-values';
 import type { Queryable } from '../database/sql';
 import type { ImportKind } from '../generated/resolvers';
-import { lockBatch, updateBatch, type BatchRow } from './batch-rows';
+import { analyzeLines, lockBatch, updateBatch, type BatchRow } from './batch-rows';
 import { matchColumns, nameCampaigns, Sampler } from './columns';
 import { findHeading, HEADING_ROWS } from './find-heading';
 import { ImportLineEntity } from './import-line.entity';
@@ -36,8 +36,7 @@ export async function readFile(dataSource: DataSource, batchId: string): Promise
       const hasChoice = sheets.length > 1;
       if (count === 0 && !hasChoice) throw new FileRefused('The file has no line below its heading.');
       const headings = count === 0 ? [] : (heading?.cells ?? []);
-      // Statistics of earlier, smaller files make the search for repeated lines quadratic: longer than any time-out.
-      await dataSource.query('analyze import_lines');
+      await analyzeLines(dataSource);
       await whileOurs(dataSource, batch, async (manager) => {
         await tellRepeated(manager, batch.id);
         const columns = await matchColumns(manager, batch.kind, headings, sampler);

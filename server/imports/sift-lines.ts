@@ -56,28 +56,32 @@ const USED_REFERENCES = `
          problem_field = 'reference', other_line = n.first
     from numbered n where l.batch_id = $1 and l.line = n.line and n.first <> n.line and not n.is_done`;
 
-/** Leaves out a line whose person stands on an earlier line of the file, or is here already. */
-const repeated = (same: string, here: string): string => `
+/**
+ * Leaves out a line whose person stands on an earlier line of the file, or is here already. Each way of being here is a join
+ * of its own: asked line by line, thousands of lines would read the whole table each.
+ */
+const repeated = (same: string, table: string, phone: string): string => {
+  const here = (isSame: string): string => `
+    select l.line from import_lines l join ${table} m on ${personSql('m.name')} = ${personSql('l.name')} and ${isSame}
+     where l.batch_id = $1 and l.state = 'ready' and not l.is_done`;
+  return `
   with placed as (
     select line, is_done, row_number() over (partition by ${same} order by not is_done, line) as place
       from import_lines where batch_id = $1 and state = 'ready'
+  ), again as (
+    select line from placed where place > 1 and not is_done
+    union ${here(`m.${phone} = l.phone`)}
+    union ${here('lower(m.email) = lower(l.email)')}
   )
   update import_lines l set state = 'left_out', reason = 'here_already'
-    from placed where l.batch_id = $1 and l.line = placed.line and not l.is_done
-     and (placed.place > 1 or exists (${here}))`;
+    from again where l.batch_id = $1 and l.line = again.line`;
+};
 
-const KNOWN_MEMBERS = repeated(
-  `phone, ${personSql('name')}`,
-  `select 1 from members m
-    where ${personSql('m.name')} = ${personSql('l.name')}
-      and (m.mobile_number = l.phone or lower(m.email) = lower(l.email))`,
-);
-
+const KNOWN_MEMBERS = repeated(`phone, ${personSql('name')}`, 'members', 'mobile_number');
 const KNOWN_VOLUNTEERS = repeated(
   `coalesce(lower(email), phone), ${personSql('name')}`,
-  `select 1 from volunteer_submissions v
-    where ${personSql('v.name')} = ${personSql('l.name')}
-      and (v.phone = l.phone or lower(v.email) = lower(l.email))`,
+  'volunteer_submissions',
+  'phone',
 );
 
 const STATEMENTS: Readonly<Record<ImportKind, readonly string[]>> = {

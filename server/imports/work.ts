@@ -2,10 +2,12 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { recordAudit } from '../audit/audit';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import { lockBatch, queueImports, updateBatch, type BatchRow } from './batch-rows';
+import type { ImportKind } from '../generated/resolvers';
+import { analyzeLines, lockBatch, queueImports, updateBatch, type BatchRow } from './batch-rows';
 import { bringGifts } from './bring-gifts';
 import { bringDonors, bringRecords } from './bring-records';
 import { checkChunk, finishCheck } from './dry-run';
+import { forgetFailures, noteFailure, STUCK_AFTER } from './failed-tries';
 import { readFigures } from './figures';
 import { matchDonors } from './match-donors';
 import { readFile } from './read-lines';
@@ -19,15 +21,38 @@ const TURN_MS = 2_000;
 
 /**
  * Runs one turn of the job `bring_in`: the next chunks of the batch whose work began first, each in one transaction with
- * its cursor. One batch is finished before the next begins, so that the next one sees what is in. A process that dies has done a chunk or not; the next one goes on. Returns false when no batch is at work.
+ * its cursor. One batch is finished before the next begins, so that the next one sees what is in; only one that is stuck
+ * waits behind the others. A process that dies has done a chunk or not; the next one goes on. Returns false when no
+ * batch is at work.
+ * @throws what stopped the turn, after counting it
  */
 export async function workOnImports({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>): Promise<boolean> {
-  const open = await firstRow<{ id: string; status: string }>(
+  const open = await firstRow<OpenBatch>(
     dataSource,
-    `select id, status from import_batches
-      where status in ('reading', 'checking', 'importing', 'undoing') order by work_started_at, id limit 1`,
+    `select id, status, failed_tries as "failedTries" from import_batches
+      where status in ('reading', 'checking', 'importing', 'undoing')
+      order by failed_tries >= ${STUCK_AFTER}, work_started_at, id limit 1`,
   );
   if (!open) return false;
+  try {
+    await takeTurn(dataSource, open, now);
+  } catch (error) {
+    // The database itself may have failed; the job reports the first error.
+    await noteFailure(dataSource, open.id, now()).catch(() => undefined);
+    throw error;
+  }
+  if (open.failedTries > 0) await dataSource.transaction((manager) => forgetFailures(manager, open.id, now()));
+  await queueImports(dataSource);
+  return true;
+}
+
+interface OpenBatch {
+  readonly id: string;
+  readonly status: string;
+  readonly failedTries: number;
+}
+
+async function takeTurn(dataSource: DataSource, open: OpenBatch, now: () => Date): Promise<void> {
   const until = Date.now() + TURN_MS;
   if (open.status === 'reading') {
     await readFile(dataSource, open.id);
@@ -39,8 +64,6 @@ export async function workOnImports({ dataSource, now }: Pick<ServiceDeps, 'data
     let isMore = true;
     while (isMore && Date.now() < until) isMore = await nextChunk(dataSource, open.id, now());
   }
-  await queueImports(dataSource);
-  return true;
 }
 
 /** Does the next chunk of an import or undo. Returns false when the batch is at its end. */
@@ -74,6 +97,7 @@ async function bringChunk(manager: EntityManager, batch: BatchRow, now: Date): P
 
 /** Decides anew which lines are here already and whose donors are, since other files may have come in after the dry run. */
 async function lookAgain(manager: EntityManager, batch: BatchRow): Promise<boolean> {
+  await analyzeLines(manager);
   await siftLines(manager, batch.id, batch.kind);
   await matchDonors(manager, batch.id, batch.kind);
   await updateBatch(manager, batch.id, { workTotal: await countReady(manager, batch.id) });
@@ -84,6 +108,7 @@ async function undoChunk(manager: EntityManager, batch: BatchRow, now: Date): Pr
   if (batch.step === 'lines') {
     const upTo = await endOf(manager, 'line', batch, `import_lines where batch_id = $1 and is_done`);
     if (upTo === null) return goOn(manager, batch, 'donors');
+    if (batch.workAt === 0) await analyzeLines(manager);
     await undoLines(manager, batch.kind, batch.id, batch.workAt, upTo.last);
     return move(manager, batch, upTo.last, upTo.count);
   }
@@ -118,6 +143,14 @@ async function goOn(manager: EntityManager, { id }: BatchRow, step: string): Pro
   return true;
 }
 
+/** Tables into which the lines of a file come. */
+const FILLED: Readonly<Record<ImportKind, string>> = {
+  donations: 'donations, donors',
+  donors: 'donors',
+  members: 'members',
+  volunteers: 'volunteer_submissions',
+};
+
 async function finishImport(manager: EntityManager, batch: BatchRow, now: Date): Promise<boolean> {
   await manager.query(
     `update import_donors set name = '', email = null, phone = null, address = null, pan = null where batch_id = $1`,
@@ -130,6 +163,8 @@ async function finishImport(manager: EntityManager, batch: BatchRow, now: Date):
     finishedAt: now,
     figures: await readFigures(manager, batch.id),
   });
+  // A new site has no statistics yet, or those of its first records.
+  await manager.query(`analyze ${FILLED[batch.kind]}`);
   return false;
 }
 
@@ -195,6 +230,7 @@ export async function beginUndo(manager: EntityManager, batch: BatchRow, userId:
     [batch.id],
   );
   const total = brought?.count ?? 0;
+  await forgetFailures(manager, batch.id, now);
   await updateBatch(manager, batch.id, {
     status: 'undoing',
     step: 'lines',

@@ -1,5 +1,6 @@
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 import { xlsx } from '../support/xlsx';
 import { filesInZip } from '../support/zip';
 import { readFile } from 'node:fs/promises';
@@ -143,3 +144,28 @@ test('everything is exported from the page as one archive', async () => {
   const files = filesInZip(new Uint8Array(bytes).buffer);
   expect(files.get('README.txt')).toContain('tables/donations.csv');
 });
+
+test('a file that fails again and again says so, and what came in can be taken back', async () => {
+  const { page, sql } = office;
+  await sql.query(`alter table members add constraint unforeseen check (name <> 'Leela Atakwadi')`);
+  const sheet = 'Name,City,Mobile,Type,Amount,Joining Date\nLeela Atakwadi,Pune,98220 14841,Yearly,1200,2026-04-01\n';
+  await choose('Members', { name: 'stuck.csv', mimeType: '', buffer: Buffer.from(sheet) });
+  await button('Dry run').click();
+  await button('Bring in 1 member').click();
+  await page.getByText(/^It failed (once|2 times), the last time on .*, and is tried again by itself\./).waitFor();
+  await soon(() => button('Undo').count()).toBe(0);
+  // The third try comes some seconds after the second.
+  await page.getByText(/^It failed 3 times/).waitFor({ timeout: 60_000 });
+  expect(await violations(page)).toEqual([]);
+  await office.open('/admin/attention?kind=import_stuck');
+  await office.row('A file does not come in').click();
+  await page.getByRole('link', { name: 'Open the file' }).click();
+  await button('Undo').click();
+  await button('Undo what came in').click();
+  await heading('This batch was undone.').waitFor({ timeout: 60_000 });
+  await sql.query('alter table members drop constraint unforeseen');
+  const { rows } = await sql.query(
+    `select resolved_at is null as open from attention_items where kind = 'import_stuck'`,
+  );
+  expect(rows).toEqual([{ open: false }]);
+}, 180_000);

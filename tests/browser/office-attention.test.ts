@@ -23,6 +23,7 @@ const KINDS = [
   'capture_day',
   'not_reconciled',
   'backup_failed',
+  'import_stuck',
   'card_testing',
   'cash_limit',
   'reference_reused',

@@ -58,7 +58,15 @@ test('counts, times and percentages', () => {
   expect(durationWords({ startedAt: null, finishedAt: '2026-11-20T06:12:11Z' })).toBe('');
   expect(percentOf({ done: 1_871, total: 2_968 })).toBe(63);
   expect(percentOf({ done: 0, total: 0 })).toBe(0);
-  const progress = { __typename: 'ImportProgress', done: 0, total: 2_968, secondsLeft: null } as const;
+  const progress = {
+    __typename: 'ImportProgress',
+    done: 0,
+    total: 2_968,
+    secondsLeft: null,
+    failedTries: 0,
+    failedAt: null,
+    isStuck: false,
+  } as const;
   expect(workTitle({ status: 'importing', kind: 'donations', progress })).toBe('Bringing in 2,968 gifts');
   expect(workTitle({ status: 'undoing', kind: 'members', progress: null })).toBe('Undoing');
 });

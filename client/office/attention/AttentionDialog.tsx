@@ -50,6 +50,7 @@ function linksOf({ kind, donationId, providerSubscriptionId, reference }: Item):
         ]
       : []),
     ...(kind === 'erasure_asked' ? [['Open the donor', `/admin/donors/${reference}`] as [string, string]] : []),
+    ...(kind === 'import_stuck' ? [['Open the file', `/admin/imports/${reference}`] as [string, string]] : []),
     ...(kind === 'webhook_failed'
       ? [['Open the event', `/admin/webhooks?q=${encodeURIComponent(reference)}`] as [string, string]]
       : []),

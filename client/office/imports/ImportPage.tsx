@@ -91,7 +91,7 @@ function BatchPage({ id }: { id: string }) {
         }
       />
       {step && <Steps current={step} />}
-      {isRunning(batch) && <WorkCard batch={batch} />}
+      {isRunning(batch) && <WorkCard batch={batch} onUndo={undo} onDiscard={discard} />}
       {(batch.status === 'columns' || looksBack) && (
         <ColumnsStep batch={batch} onStarted={() => setParams({}, { replace: true })} />
       )}

@@ -70,7 +70,7 @@ export default function ImportsPage() {
       />
       {shown &&
         (isRunning(shown) ? (
-          <WorkCard batch={shown} />
+          <WorkCard batch={shown} onUndo={undo} onDiscard={discard} />
         ) : (
           <ResultCard batch={shown} onUndo={undo} onExplain={explain} />
         ))}

@@ -1,10 +1,42 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { BringInIcon } from '../ui/icons';
-import { figure, leftWords, momentOf, percentOf, workTitle, type Batch } from './import-words';
+import { failureWords, figure, leftWords, momentOf, percentOf, workTitle, type Batch } from './import-words';
 import styles from './WorkCard.module.css';
 
+interface WorkCardProps {
+  batch: Batch;
+  onUndo: (batch: Batch) => void;
+  onDiscard: (batch: Batch) => void;
+}
+
+/** Work that failed: that it is tried again, and the way out when it does not get on. */
+function FailedTries({ batch, onUndo, onDiscard }: WorkCardProps) {
+  const { progress, status } = batch;
+  if (!progress?.failedAt) return null;
+  const out =
+    status === 'reading' || status === 'checking' ? (
+      <Button color="inherit" onClick={() => onDiscard(batch)}>
+        Remove file
+      </Button>
+    ) : (
+      status === 'importing' && (
+        <Button color="inherit" onClick={() => onUndo(batch)}>
+          Undo
+        </Button>
+      )
+    );
+  return (
+    <Alert severity="warning" action={progress.isStuck && out}>
+      {failureWords(progress.failedTries, progress.failedAt)}
+    </Alert>
+  );
+}
+
 /** A batch at which the server works: what, how far exactly, and that nobody needs to wait here. */
-export function WorkCard({ batch }: { batch: Batch }) {
+export function WorkCard(props: WorkCardProps) {
+  const { batch } = props;
   const { progress, fileName, startedAt, createdBy, status } = batch;
   const title = workTitle(batch);
   const percent = percentOf(progress);
@@ -37,6 +69,7 @@ export function WorkCard({ batch }: { batch: Batch }) {
         aria-label={title}
         {...(isKnown ? { 'aria-valuetext': `${figure(progress.done)} of ${figure(progress.total)}` } : {})}
       />
+      <FailedTries {...props} />
       <p className={styles.note}>
         {isKnown && (
           <span className={styles.percent}>

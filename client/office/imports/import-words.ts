@@ -154,6 +154,11 @@ const workTitles = {
   undoing: 'Undoing',
 } as const;
 
+/** What is said of work that failed: 'It failed 2 times, the last time on Nov 20, 2026, 11:42 AM, …' */
+export const failureWords = (tries: number, at: string): string =>
+  `It failed ${tries === 1 ? 'once' : `${figure(tries)} times`}, the last time on ${momentOf(at)}, and is tried again by itself. ` +
+  'Nothing came in twice, and other files go on. If it stays so, ask your site administrator: the log says why.';
+
 /** What the server does with a batch: 'Bringing in 2,968 gifts' */
 export function workTitle({ status, kind, progress }: Pick<Batch, 'status' | 'kind' | 'progress'>): string {
   if (status === 'importing')

@@ -12,7 +12,11 @@ import styles from './Undo.module.css';
 const plural = (count: number, one: string, many: string): string => `${figure(count)} ${count === 1 ? one : many}`;
 
 /** What an undo takes back. */
-function goesOf({ kind, figures, totals }: Batch): string[] {
+function goesOf({ kind, status, progress, figures, totals }: Batch): string[] {
+  if (status === 'importing' && progress)
+    return [
+      `What came in so far: ${figure(progress.done)} of ${countOf(kind, progress.total)}${kind === 'donations' ? ', with all totals' : ''}`,
+    ];
   if (!figures) return [];
   const { ready, amount, newDonors, doubtfulDonors, matchedDonors } = figures;
   const campaigns = (totals?.campaigns.length ?? 0) + (totals?.moreCampaigns ?? 0);
@@ -63,7 +67,11 @@ export function useUndo(): { ask: (batch: Batch) => void; dialog: ReactNode } {
       <ConfirmDialog
         {...dialogProps}
         title="Undo this batch?"
-        confirmLabel={`Undo ${countOf(opened.kind, opened.figures?.ready ?? 0)}`}
+        confirmLabel={
+          opened.status === 'importing'
+            ? 'Undo what came in'
+            : `Undo ${countOf(opened.kind, opened.figures?.ready ?? 0)}`
+        }
       >
         <p className={styles.file}>
           {opened.fileName}

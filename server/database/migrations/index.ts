@@ -56,6 +56,7 @@ import { ConfirmedAddresses1763600420000 } from './0420-confirmed-addresses';
 import { SealedPans1763600500000 } from './0500-sealed-pans';
 import { ReceiptFilters1763600510000 } from './0510-receipt-filters';
 import { AccountConsents1763600530000 } from './0530-account-consents';
+import { ImportFailures1763600550000 } from './0550-import-failures';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   SealedPans1763600500000,
   ReceiptFilters1763600510000,
   AccountConsents1763600530000,
+  ImportFailures1763600550000,
 ];

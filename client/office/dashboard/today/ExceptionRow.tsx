@@ -7,7 +7,16 @@ import { CopyIcon, MailIcon } from '../../../shared/ui/icons/actions';
 import { AlertIcon, PlaceIcon, UndoIcon } from '../../../shared/ui/icons/facts';
 import type { IconProps } from '../../../shared/ui/icons/Icon';
 import { attentionWords } from '../../../../rules/attention-words';
-import { DonationsIcon, ReceiptsIcon, RecurringIcon, ReportsIcon, RupeeIcon, WebhooksIcon } from '../../ui/icons';
+import { useMay } from '../../ui/useMay';
+import {
+  BringInIcon,
+  DonationsIcon,
+  ReceiptsIcon,
+  RecurringIcon,
+  ReportsIcon,
+  RupeeIcon,
+  WebhooksIcon,
+} from '../../ui/icons';
 import { Lead, Press } from './Press';
 import { TodayRow } from './TodayRow';
 
@@ -41,6 +50,7 @@ const kinds: Readonly<Record<AttentionKind, { Icon: ComponentType<IconProps>; pa
   mail_text: { Icon: MailIcon, part: 'site' },
   not_reconciled: { Icon: ReportsIcon, part: 'site' },
   backup_failed: { Icon: AlertIcon, part: 'site' },
+  import_stuck: { Icon: BringInIcon, part: 'site' },
   erasure_asked: { Icon: AlertIcon, part: 'site' },
 };
 
@@ -54,11 +64,15 @@ function secondOf({ donorName, amount, details, reference, dueAt, mailTo }: Exce
 }
 
 /** Where one goes to put it right, and what the button says. */
-function wayOf({ kind, donationId, providerSubscriptionId, reference }: Exception): [words: string, path: string] {
+function wayOf(
+  { kind, donationId, providerSubscriptionId, reference }: Exception,
+  may: ReturnType<typeof useMay>,
+): [words: string, path: string] {
   if ((kind === 'mail_bounced' || kind === 'mail_failed') && donationId)
     return ['Open the gift', `/admin/donations/${donationId}`];
   if ((kind === 'halted_mandate' || kind === 'gift_runs_twice') && providerSubscriptionId)
     return ['Open the gift', `/admin/subscriptions?q=${encodeURIComponent(providerSubscriptionId)}`];
+  if (kind === 'import_stuck' && may('adminImport')) return ['Open the file', `/admin/imports/${reference}`];
   if (kind === 'erasure_asked') return ['Open the donor', `/admin/donors/${reference}`];
   return ['What to do', `/admin/attention?kind=${kind}`];
 }
@@ -77,7 +91,7 @@ export function ExceptionRow({ item, onAdopt }: { item: Exception; onAdopt: () =
   const { title, tone } = attentionWords[item.kind];
   const second = secondOf(item);
   const about = `${title}, ${second}`;
-  const [words, path] = wayOf(item);
+  const [words, path] = wayOf(item, useMay());
   const { donationId, mailTo } = item;
   const isMail = item.kind === 'mail_bounced' || item.kind === 'mail_failed';
   const wrong = isMail && donationId && mailTo ? { donationId, mailTo, donorName: item.donorName ?? mailTo } : null;
