@@ -20,12 +20,14 @@ const SAME_LINES = `
    where l.batch_id = $1 and not l.is_done and l.state <> 'left_out'
      and exists (select 1 from import_lines o where o.hash = l.hash and o.is_done and o.batch_id <> l.batch_id)`;
 
+/** Gifts of an earlier file, and payments that were booked or adopted here, whose id is the reference. */
 const SAME_GIFTS = `
   update import_lines l set state = 'left_out', reason = 'here_already'
    where l.batch_id = $1 and not l.is_done and l.state = 'ready' and l.reference is not null
-     and exists (select 1 from donations d
-                  where d.imported_reference = l.reference and d.amount = l.amount
-                    and ${capturedDay}::date = l.day and d.import_id <> l.batch_id)`;
+     and (exists (select 1 from donations d
+                   where d.imported_reference = l.reference and d.amount = l.amount
+                     and ${capturedDay}::date = l.day and d.import_id <> l.batch_id)
+          or exists (select 1 from donations d where d.payment_id = l.reference and d.status in ('success', 'refunded')))`;
 
 /** SQL of a receipt's number for comparison: case and leading zeros of its serial are written one way or another. */
 const sameNumber = (number: string): string => `lower(regexp_replace(${number}, '0*([0-9]+)$', '\\1'))`;

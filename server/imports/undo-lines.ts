@@ -8,7 +8,7 @@ const CHUNK = `l.batch_id = $1 and l.line > $2 and l.line <= $3 and l.is_done`;
 /** Gifts on which nothing was built since the undo was allowed. */
 const GIFTS = `
   select d.id, d.donor_id, d.campaign_id, d.amount from import_lines l join donations d on d.id = l.record_id
-   where ${CHUNK} and d.status = 'success' and d.refunded_amount = 0
+   where ${CHUNK} and d.status = 'success' and d.refunded_amount = 0 and d.payment_id is null
      and not exists (select 1 from receipts r where r.donation_id = d.id)
      and not exists (select 1 from refunds r where r.donation_id = d.id)`;
 
