@@ -111,6 +111,10 @@ test('a gift from before the foundation came here has its own receipt number, is
     [EMAIL],
   );
   await openGiving();
+  await main()
+    .getByText('Receipts of this year were issued before. For your tax return, use what you were sent then.')
+    .waitFor();
+  await main().getByRole('button', { name: 'Show 1 gift of 2020-21' }).click();
   const gift = main().getByRole('listitem').filter({ hasText: '₹700' });
   await gift.getByText('May 01, 2020 · Receipt PSF/20-21/0117', { exact: false }).waitFor();
   await gift.getByText('Issued before', { exact: true }).waitFor();
