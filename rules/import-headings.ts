@@ -44,6 +44,22 @@ export function fieldOfHeading(kind: ImportKind, heading: string): ImportField |
   return NOT_NEEDED.has(key) ? 'left_out' : null;
 }
 
+const LIVE_OR_TEST = /^(?:live|test)$/i;
+
+/**
+ * What a column holds by its heading and its first different values. A method that is live or test is none: GiveWP writes
+ * under "Payment Mode" whether money moved.
+ */
+export function fieldOfColumn(
+  kind: ImportKind,
+  heading: string,
+  samples: readonly string[],
+): ImportField | 'left_out' | null {
+  const field = fieldOfHeading(kind, heading);
+  const isMode = field === 'method' && samples.length > 0 && samples.every((text) => LIVE_OR_TEST.test(text));
+  return isMode ? 'mode' : field;
+}
+
 /**
  * Returns the labels of what a file of this kind needs and no column holds: each needed field, and one of the names.
  */

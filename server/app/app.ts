@@ -85,8 +85,6 @@ export interface AppDeps {
   /** What opens GET /metrics; no metrics by default. */
   readonly metering?: MetricsSettings | null;
   readonly bcryptCost?: number;
-  /** Folder of what the site keeps besides its database (DATA_DIR); none by default. */
-  readonly dataDir?: string;
   /** Folder of the built pages; `dist/` of the project by default. Null: no pages, only the API. */
   readonly distDir?: string | null;
   /** True renders pages from the sources (`npm run dev`). */
@@ -135,7 +133,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
       backup: deps.backup && { ...deps.backup, databaseUrl: deps.databaseUrl },
       mailingPace: deps.mailingPace,
       limits: deps.limits,
-      dataDir: deps.dataDir,
       bcryptCost: deps.bcryptCost,
     });
   const services = servicesOn(dataSource);

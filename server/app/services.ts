@@ -61,8 +61,6 @@ export interface AllServiceDeps extends ServiceDeps {
   readonly limits?: Limits;
   /** Limits of the process in memory; its own by default. */
   readonly readLimiter?: MemoryLimiter;
-  /** Folder of what the site keeps besides its database (DATA_DIR); none by default. */
-  readonly dataDir?: string;
   /** Work factor of bcrypt; lowered by tests only. */
   readonly bcryptCost?: number;
 }
@@ -118,6 +116,6 @@ export function createServices(
     thanks: createThanksService(deps, { donations, receipts }),
   };
   const letters = createLettersService(deps, listed);
-  const archivedFolders = deps.dataDir ? [picturesFolder(deps.dataDir)] : [];
+  const archivedFolders = [picturesFolder(pictures)];
   return { ...listed, letters, exports: createExportsService(deps, { ...listed, letters, archivedFolders }) };
 }

@@ -90,7 +90,6 @@ async function serve(
     trustProxy: env.trustProxy,
     worker: env.worker,
     metering: env.metricsToken ? { token: env.metricsToken, processes: env.processes } : null,
-    dataDir: env.dataDir,
   });
   running.push(() => app.close());
   interrupted.throwIfAborted();

@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '../../rules/import-fields';
-import { fieldOfHeading, headingKey } from '../../rules/import-headings';
+import { fieldOfColumn, headingKey } from '../../rules/import-headings';
 import { maskPans } from '../../rules/import-values';
 import type { Queryable } from '../database/sql';
 import type { StoredCampaign, StoredColumn } from './import-batch.entity';
@@ -52,28 +52,36 @@ const readChoices = (
     [kind, isCampaign, keys],
   );
 
-/** Gives each column its field: as chosen last time, else by its name; the first column of a field keeps it. */
+/**
+ * Gives each column its field: as chosen last time, else by its name; the first column of a field keeps it. Columns at the
+ * end without heading and values are none: spreadsheets write as many cells as once had a format.
+ */
 export async function matchColumns(
   db: Queryable,
   kind: ImportKind,
-  headings: readonly string[],
+  cells: readonly string[],
   sampler: Sampler,
 ): Promise<StoredColumn[]> {
+  const last = cells.findLastIndex((heading, place) => heading !== '' || sampler.of(place).samples.length > 0);
+  const headings = cells.slice(0, last + 1);
   const choices = await readChoices(db, kind, false, headings.map(headingKey));
   const remembered = new Map(choices.map(({ heading, field }) => [heading, field]));
   const allowed = new Set(IMPORT_FIELDS[kind].map(({ field }) => field));
   const taken = new Set<ImportField>();
-  const decide = (heading: string): Pick<StoredColumn, 'field' | 'state'> => {
+  const decide = (heading: string, samples: readonly string[]): Pick<StoredColumn, 'field' | 'state'> => {
     const key = headingKey(heading);
     const last = remembered.get(key);
     const isRemembered = last !== undefined && (last === null || allowed.has(last));
-    const field = isRemembered ? last : fieldOfHeading(kind, heading);
+    const field = isRemembered ? last : fieldOfColumn(kind, heading, samples);
     if (field === 'left_out' || (isRemembered && field === null)) return { field: null, state: 'left_out' };
     if (field === null || taken.has(field)) return { field: null, state: 'undecided' };
     taken.add(field);
     return { field, state: isRemembered ? 'remembered' : 'matched' };
   };
-  return headings.map((heading, place) => ({ heading, ...sampler.of(place), ...decide(heading) }));
+  return headings.map((heading, place) => {
+    const seen = sampler.of(place);
+    return { heading, ...seen, ...decide(heading, seen.samples) };
+  });
 }
 
 /** Applies what a person chose; a field that another column had leaves that one undecided. */

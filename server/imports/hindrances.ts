@@ -39,6 +39,12 @@ const OBSTACLES: readonly Obstacle[] = [
     many: 'gifts of this file were refunded since.',
   },
   {
+    obstacle: 'payment_adopted',
+    records: `select l.batch_id, d.id, d.donor_name as title from ${gifts} where ${ofBatches} and d.payment_id is not null`,
+    one: 'A gift of this file was linked to its payment at Razorpay since.',
+    many: 'gifts of this file were linked to their payments at Razorpay since.',
+  },
+  {
     obstacle: 'gift_corrected',
     records: `select l.batch_id, d.id, d.donor_name as title from ${gifts} join import_batches b on b.id = l.batch_id
                where ${ofBatches} and ${audited('donation', 'd.id', `a.action like 'donation.correct%'`)}`,

@@ -20,12 +20,21 @@ const SAME_LINES = `
    where l.batch_id = $1 and not l.is_done and l.state <> 'left_out'
      and exists (select 1 from import_lines o where o.hash = l.hash and o.is_done and o.batch_id <> l.batch_id)`;
 
+/** Gifts of an earlier file, and payments that were booked or adopted here, whose id is the reference. */
 const SAME_GIFTS = `
   update import_lines l set state = 'left_out', reason = 'here_already'
    where l.batch_id = $1 and not l.is_done and l.state = 'ready' and l.reference is not null
-     and exists (select 1 from donations d
-                  where d.imported_reference = l.reference and d.amount = l.amount
-                    and ${capturedDay}::date = l.day and d.import_id <> l.batch_id)`;
+     and (exists (select 1 from donations d
+                   where d.imported_reference = l.reference and d.amount = l.amount
+                     and ${capturedDay}::date = l.day and d.import_id <> l.batch_id)
+          or exists (select 1 from donations d where d.payment_id = l.reference and d.status in ('success', 'refunded')))`;
+
+/** SQL of a receipt's number for comparison: case and leading zeros of its serial are written one way or another. */
+const sameNumber = (number: string): string => `lower(regexp_replace(${number}, '0*([0-9]+)$', '\\1'))`;
+
+/** SQL of the financial year of a day as our receipts have it, such as 2026-27. */
+const ownYear = (day: string): string =>
+  `(${yearOf(day)}::text || '-' || lpad(((${yearOf(day)}::int + 1) % 100)::text, 2, '0'))`;
 
 const USED_RECEIPTS = `
   with numbered as (
@@ -39,7 +48,11 @@ const USED_RECEIPTS = `
        and (n.first <> n.line
             or exists (select 1 from donations d
                         where d.imported_receipt = n.receipt and ${yearOf(capturedDay)} = ${yearOf('n.day')})
-            or exists (select 1 from receipts r where r.receipt_number = n.receipt))
+            or exists (select 1 from receipts r where r.receipt_number = n.receipt)
+            or exists (select 1 from receipts r
+                        where r.financial_year = ${ownYear('n.day')} and not r.is_test
+                          and r.serial = substring(n.receipt from '[0-9]{1,7}$')::int
+                          and ${sameNumber('r.receipt_number')} = ${sameNumber('n.receipt')}))
   )
   update import_lines l
      set state = 'refused', problem = 'receipt_used', first_problem = coalesce(l.first_problem, 'receipt_used'),

@@ -18,7 +18,7 @@ const GIFT_STATEMENTS = [
   // Gifts on which nothing was built since the undo was allowed.
   `create temporary table undo_gifts on commit drop as
    select d.id, d.donor_id, d.campaign_id, d.amount from undo_lines l join donations d on d.id = l.id
-    where d.status = 'success' and d.refunded_amount = 0
+    where d.status = 'success' and d.refunded_amount = 0 and d.payment_id is null
       and not exists (select 1 from receipts r where r.donation_id = d.id)
       and not exists (select 1 from refunds r where r.donation_id = d.id)`,
   'analyze undo_gifts',

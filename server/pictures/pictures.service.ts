@@ -64,6 +64,17 @@ export function createPicturesService(deps: ServiceDeps, settings: MediaSettings
     /** Reads a file of a picture; null when there is none. Ask `isFileShown` first. */
     readFile: (name: string): Promise<Buffer | null> => store.read(name),
 
+    /** Lists the files of all pictures that may be shown, copies of linked ones included. */
+    async storedFiles(): Promise<{ name: string; storedAt: Date }[]> {
+      const rows = await dataSource.query<{ hash: string; storedAt: Date }[]>(
+        `select content_hash as hash, stored_at as "storedAt" from pictures
+          where stored_at is not null and withdrawn_at is null order by content_hash`,
+      );
+      return rows.flatMap(({ hash, storedAt }) =>
+        PICTURE_WIDTHS.map((width) => ({ name: pictureFile(hash, width), storedAt })),
+      );
+    },
+
     /** Reads the largest file of the picture behind a link; null where the site keeps none, or may not show it. */
     async largest(link: string): Promise<{ contentHash: string; bytes: Buffer } | null> {
       const [picture] = await findPictures(dataSource, [link], publicUrl);

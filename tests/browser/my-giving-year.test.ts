@@ -104,6 +104,25 @@ test('the known PAN is put on the receipt without one by one press; then a wrong
   ]);
 });
 
+test('a gift from before the foundation came here has its own receipt number, issued before', async () => {
+  await office.sql.query(
+    `insert into donations (amount, status, source, donor_id, donor_name, donor_email, donor_phone, captured_at, mode_allows_80g, imported_receipt)
+     select 70000, 'success', 'imported', id, name, $1, '', '2020-05-01T06:30:00Z', false, 'PSF/20-21/0117' from donors where email = $1`,
+    [EMAIL],
+  );
+  await openGiving();
+  await main()
+    .getByText('Receipts of this year were issued before. For your tax return, use what you were sent then.')
+    .waitFor();
+  await main().getByRole('button', { name: 'Show 1 gift of 2020-21' }).click();
+  const gift = main().getByRole('listitem').filter({ hasText: '₹700' });
+  await gift.getByText('May 01, 2020 · Receipt PSF/20-21/0117', { exact: false }).waitFor();
+  await gift.getByText('Issued before', { exact: true }).waitFor();
+  await gift.getByText('This gift was made before. Its receipt was issued then.').waitFor();
+  expect(await gift.getByText('Not eligible').count()).toBe(0);
+  expect(await violations(office.page)).toEqual([]);
+});
+
 test('the statement of the year lists the receipts and says that it is none; giving again begins at the campaign', async () => {
   await openGiving();
   const download = await office.download(() =>

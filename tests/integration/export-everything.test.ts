@@ -1,10 +1,13 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { picturesFolder } from '../../server/exports/archive/archived-folder';
+import { hashOfLink } from '../../rules/picture-links';
 import { openArchive } from '../../server/exports/archive/archive';
 import { startApi, type Api } from '../support/api';
 import { addGift } from '../support/gifts';
+import { get } from '../support/http';
+import { jpeg, said, upload } from '../support/pictures';
 import { untilTrue } from '../support/until';
 import { csvRows, filesInZip } from '../support/zip';
 
@@ -12,12 +15,16 @@ import { csvRows, filesInZip } from '../support/zip';
 let api: Api;
 let token: string;
 let userId: string;
-beforeAll(async () => void (api = await startApi()));
+const folder = mkdtempSync(join(tmpdir(), 'foundation-everything-'));
+beforeAll(async () => void (api = await startApi({}, null, {}, { folder })));
 beforeEach(async () => {
   await api.reset();
   ({ token, userId } = await api.signIn('admin'));
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
 
 interface Link {
   id: string;
@@ -192,19 +199,28 @@ test('it shows one moment: what is written while it is read is not in it', async
   expect(csvRows(files.get('tables/volunteer_submissions.csv') ?? '')).toHaveLength(1);
 });
 
-test('pictures come with it, and a folder that is missing is no failure', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'everything-'));
-  expect(
-    [...filesInZip(new Uint8Array(await openBytes([picturesFolder(dataDir)])).buffer).keys()].filter((path) =>
-      path.startsWith('media'),
-    ),
-  ).toEqual([]);
-  await mkdir(join(dataDir, 'media', 'ab'), { recursive: true });
-  await writeFile(join(dataDir, 'media', 'ab', 'picture.webp'), 'not really');
-  const files = filesInZip(new Uint8Array(await openBytes([picturesFolder(dataDir)])).buffer);
-  await rm(dataDir, { recursive: true });
-  expect(files.get('media/ab/picture.webp')).toBe('not really');
-  expect(files.get('README.txt')).toContain('media: 1 file.');
+test('pictures come with it, but none whose consent was withdrawn; one that is gone is an empty file', async () => {
+  const [shown, withdrawn, gone] = await Promise.all(
+    [310, 320, 330].map(async (width) => (await upload(api, token, await jpeg(width, 200))).body.picture),
+  );
+  const names = (picture: typeof shown, widths = [400, 800, 1600]) =>
+    widths.map((width) => `media/${hashOfLink(picture?.link ?? '')}-${width}.webp`);
+  await api.call(
+    `mutation { updatePicture(input: { id: "${withdrawn?.id}", picture: { ${said} } }) { userErrors { code } } }`,
+    {},
+    { token },
+  );
+  await api.call(`mutation { withdrawPictureConsent(id: "${withdrawn?.id}") { userErrors { code } } }`, {}, { token });
+  await rm(join(folder, names(gone, [400])[0]?.replace('media/', '') ?? ''));
+  const files = await download();
+  expect([...files.keys()].filter((path) => path.startsWith('media')).sort()).toEqual(
+    [...names(shown), ...names(gone)].sort(),
+  );
+  const { body } = await get(api.origin, shown?.link ?? '');
+  const [, middle = ''] = names(shown);
+  expect(files.get(middle)).toBe(body.toString('utf8'));
+  expect(files.get(names(gone)[0] ?? '')).toBe('');
+  expect(files.get('README.txt')).toContain('media: 6 files.');
 });
 
 test('one at a time; a reader who goes away frees the connection, and the next may begin', async () => {

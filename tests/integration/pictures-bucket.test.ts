@@ -9,7 +9,9 @@ import { get } from '../support/http';
 import { startSignedFront, type SignedFront } from '../support/signed-front';
 import { jpeg, said, upload } from '../support/pictures';
 import { startSmallBucket, type SmallBucket } from '../support/small-bucket';
+import { download } from '../support/export-files';
 import { soon } from '../support/soon';
+import { filesInZip } from '../support/zip';
 
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 let directory: string;
@@ -51,6 +53,15 @@ test('a picture goes to the bucket and is served from there', async () => {
   expect([served.status, served.headers['content-type']]).toEqual([200, 'image/webp']);
   const there = await createBucketStore(settings()).read(link.replace('/media/', ''));
   expect(there?.equals(served.body)).toBe(true);
+});
+
+test('it comes along when everything is exported', async () => {
+  const { body } = await upload(api, token, await jpeg());
+  const { bytes } = await download(api, token, { list: 'everything' });
+  const files = filesInZip(new Uint8Array(bytes).buffer);
+  const served = await get(api.origin, body.picture?.link ?? '');
+  expect(files.get((body.picture?.link ?? '').slice(1))).toBe(served.body.toString('utf8'));
+  expect(files.get('README.txt')).toContain('media: 3 files.');
 });
 
 test('what an interrupted upload left in the bucket is removed', async () => {

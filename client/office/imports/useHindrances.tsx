@@ -11,6 +11,7 @@ const pages: Readonly<Record<ImportObstacle, (id: string, title: string) => stri
   receipt_issued: (id) => `/admin/donations/${id}`,
   gift_corrected: (id) => `/admin/donations/${id}`,
   gift_refunded: (id) => `/admin/donations/${id}`,
+  payment_adopted: (id) => `/admin/donations/${id}`,
   donor_merged: (id) => `/admin/donors/${id}`,
   donor_corrected: (id) => `/admin/donors/${id}`,
   member_renewed: (_id, title) => `/admin/members?q=${encodeURIComponent(title)}`,

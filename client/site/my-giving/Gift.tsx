@@ -76,10 +76,12 @@ function ShareReceipt({ gift: { receiptNumber, receiptLink } }: Pick<GiftProps, 
   );
 }
 
-function aboutOf({ receivedAt, receiptNumber, frequency, donorName }: OwnGiftFragment, isShared: boolean): string {
+function aboutOf(gift: OwnGiftFragment, isShared: boolean): string {
+  const { receivedAt, receiptNumber, issuedBefore, frequency, donorName } = gift;
   return [
     formatLongDate(receivedAt),
     receiptNumber && `Receipt ${receiptNumber}`,
+    issuedBefore && `Receipt ${issuedBefore}`,
     frequency && frequencies[frequency],
     isShared && donorName,
   ]
@@ -89,6 +91,7 @@ function aboutOf({ receivedAt, receiptNumber, frequency, donorName }: OwnGiftFra
 
 const Benefit = ({ gift }: { gift: OwnGiftFragment }) => {
   if (gift.isVoid) return <Chip>{gift.refundedAmount > 0 ? 'Refunded' : 'Void'}</Chip>;
+  if (gift.isImported) return <Chip>Issued before</Chip>;
   return gift.is80gEligible ? <Chip tone="green">80G Eligible</Chip> : <Chip>Not eligible</Chip>;
 };
 
@@ -112,7 +115,7 @@ export function Gift({ gift, asking, onAsk, ...opened }: GiftProps) {
           </p>
         )}
         <Benefit gift={gift} />
-        {!gift.isVoid && !mayUsePan && unsaid.includes(gift.taxBenefit) && (
+        {!gift.isVoid && !mayUsePan && (gift.isImported || unsaid.includes(gift.taxBenefit)) && (
           <p className={styles.about}>{gift.taxBenefitReason}</p>
         )}
       </div>

@@ -44,8 +44,13 @@ function Figures({ year }: { year: Year }) {
   );
 }
 
-/** Describes the certificate, on which a claim is based; receipts only prove a gift. */
-function certificateOf({ eligibleAmount, certificateForm, certificateDueOn }: Year): string {
+/**
+ * Describes the certificate, on which a claim is based; receipts only prove a gift. What receipts that were issued elsewhere
+ * are good for is not known here.
+ */
+function certificateOf({ eligibleAmount, certificateForm, certificateDueOn }: Year, isIssuedBefore: boolean): string {
+  if (eligibleAmount === 0 && isIssuedBefore)
+    return 'Receipts of this year were issued before. For your tax return, use what you were sent then.';
   if (eligibleAmount === 0)
     return 'No receipt from this year is 80G Eligible yet, so none can be used for a tax return.';
   const due = certificateDueOn >= istToday() ? ` We send it by ${formatLongDate(certificateDueOn)}.` : '';
@@ -90,7 +95,12 @@ function GivingYear({ year, isOpen: opensFirst, ...opened }: YearProps) {
         </Button>
       </div>
       <Figures year={year} />
-      <p className={styles.certificate}>{certificateOf(year)}</p>
+      <p className={styles.certificate}>
+        {certificateOf(
+          year,
+          gifts.some(({ isImported }) => isImported),
+        )}
+      </p>
       {isOpen ? (
         <ul>
           {gifts.map((gift) => (

@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { opendir, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 /** A file beside the tables, opened when its turn comes. */
 export interface ArchivedFile {
@@ -19,36 +16,31 @@ export interface ArchivedFolder {
   files(): AsyncIterable<ArchivedFile>;
 }
 
-/** Tells whether a folder does not exist (yet). */
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
-async function* filesBelow(directory: string): AsyncGenerator<ArchivedFile> {
-  let entries;
-  try {
-    entries = await opendir(directory, { recursive: true });
-  } catch (error) {
-    if (isMissing(error)) return;
-    throw error;
-  }
-  for await (const entry of entries) {
-    // Links are left out: they may lead outside of the folder.
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const { mtime } = await stat(path);
-    yield {
-      path: relative(directory, path).split(sep).join('/'),
-      modifiedAt: mtime,
-      open: () => createReadStream(path),
-    };
-  }
+/** What the archive asks of the pictures, wherever their files lie. */
+interface StoredPictures {
+  /** The files of all pictures that may be shown. */
+  storedFiles(): Promise<readonly { readonly name: string; readonly storedAt: Date }[]>;
+  readFile(name: string): Promise<Buffer | null>;
 }
 
 /**
- * Makes the archive's folder of pictures from those under `DATA_DIR/media`; empty as long as nobody uploaded one.
- * @param dataDir the folder of what the site keeps besides its database
+ * Makes the archive's folder of pictures, from the folder or the bucket in which the site keeps them. A picture whose consent
+ * was withdrawn is in no archive either. One that is deleted while the archive is read is an empty file.
  */
-export const picturesFolder = (dataDir: string): ArchivedFolder => ({
+export const picturesFolder = (pictures: StoredPictures): ArchivedFolder => ({
   name: 'media',
-  about: 'Pictures that were uploaded, by the paths that the tables name.',
-  files: () => filesBelow(join(dataDir, 'media')),
+  about: 'Pictures that were uploaded, and copies of linked ones, by the paths that the tables name.',
+  async *files() {
+    for (const { name, storedAt } of await pictures.storedFiles())
+      yield {
+        path: name,
+        modifiedAt: storedAt,
+        open: () => Readable.from(bytesOf(pictures, name), { objectMode: false }),
+      };
+  },
 });
+
+async function* bytesOf(pictures: StoredPictures, name: string): AsyncGenerator<Buffer> {
+  const bytes = await pictures.readFile(name);
+  if (bytes) yield bytes;
+}

@@ -11,14 +11,20 @@ const OTHER_FILES: readonly (readonly [signature: number[], name: string])[] = [
   [[0x1f, 0x8b], 'a compressed file'],
 ];
 
+/** The first part of a file of LibreOffice, which is packed like one of Excel. */
+const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument';
+
 /**
  * Tells a file's type by its first bytes.
  * @throws FileRefused for files that are neither CSV nor XLSX, and for UTF-16
  */
 export function detectType(head: Buffer): 'csv' | 'xlsx' {
   if (head.length === 0) throw new FileRefused('The file is empty.');
-  if (startsWith(head, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
-  const other = OTHER_FILES.find(([signature]) => startsWith(head, ...signature))?.[1];
+  const isOpenDocument = head.subarray(0, 200).includes(OPEN_DOCUMENT);
+  if (startsWith(head, 0x50, 0x4b, 0x03, 0x04) && !isOpenDocument) return 'xlsx';
+  const other = isOpenDocument
+    ? 'an OpenDocument file (.ods)'
+    : OTHER_FILES.find(([signature]) => startsWith(head, ...signature))?.[1];
   if (other) throw new FileRefused(`The file is ${other}. Save it as “CSV UTF-8” or .xlsx and bring it in again.`);
   if (startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff) || head.subarray(0, 4096).includes(0))
     throw new FileRefused('The file is UTF-16. Save it as “CSV UTF-8” and bring it in again.');

@@ -25,7 +25,9 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
   await readPart(parts, 'xl/workbook.xml', MAX_SMALL, (name, attributes) => {
     if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
     const part = targets.get(attributes['r:id'] ?? '');
-    if (name === 'sheet' && !attributes.state && part) sheets.push({ name: attributes['name'] ?? '', part });
+    // LibreOffice and Google Sheets say of every sheet that it is visible; Excel says nothing.
+    const { state = 'visible' } = attributes;
+    if (name === 'sheet' && state === 'visible' && part) sheets.push({ name: attributes['name'] ?? '', part });
   });
   if (sheets.length === 0) throw new FileRefused(BROKEN);
   return { sheets, shift: is1904 ? 1462 : 0, shared: await readShared(parts), isDate: await readStyles(parts) };

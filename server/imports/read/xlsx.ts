@@ -33,6 +33,7 @@ async function* rowsOf(sheet: NonNullable<Parameters<typeof readXml>[0]>, book: 
   let cells: string[] = [];
   let formulas: number[] = [];
   let cell: Cell | null = null;
+  let next = 0;
   let part = '';
 
   const closeRow = (): void => {
@@ -42,6 +43,8 @@ async function* rowsOf(sheet: NonNullable<Parameters<typeof readXml>[0]>, book: 
     formulas = [];
   };
   const closeCell = ({ column, formula, ...rest }: Cell): void => {
+    // Cells that have nothing but a format: LibreOffice writes them up to the last column of a formatted row.
+    if (formula === null && rest.value === '') return;
     if (column >= MAX_COLUMNS) throw new FileRefused(`Line ${line} has more than ${MAX_COLUMNS} columns.`);
     if (formula !== null) formulas.push(column);
     cells[column] = formula === null ? textOf(rest, book).trim() : `=${formula}`;
@@ -50,15 +53,15 @@ async function* rowsOf(sheet: NonNullable<Parameters<typeof readXml>[0]>, book: 
   const chunks = readXml(sheet, {
     open: (name, attributes) => {
       part = name;
-      if (name === 'row') line = Number(attributes.r ?? line + 1);
-      if (name === 'c')
-        cell = {
-          column: columnOf(attributes.r ?? '') ?? cells.length,
-          type: attributes.t ?? 'n',
-          style: Number(attributes.s ?? 0),
-          value: '',
-          formula: null,
-        };
+      if (name === 'row') {
+        line = Number(attributes.r ?? line + 1);
+        next = 0;
+      }
+      if (name === 'c') {
+        const column = columnOf(attributes.r ?? '') ?? next;
+        next = column + 1;
+        cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '', formula: null };
+      }
       if (name === 'f' && cell) cell.formula = '';
     },
     text: (text) => {
