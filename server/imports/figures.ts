@@ -6,7 +6,10 @@ import { currentNumbering } from '../receipts/numbering/pass-numbers';
 
 const count = (condition: string): string => `(count(*) filter (where ${condition}))::int`;
 
-/** Counts what the dry run found in a batch; amounts in paise. */
+/**
+ * Counts what the dry run found in a batch; amounts in paise. Lines that are in do not say any more who has no more than a
+ * name.
+ */
 export async function readFigures(db: Queryable, batchId: string): Promise<ImportFigures> {
   const lines = await firstRow<Omit<ImportFigures, keyof Donors>>(
     db,
@@ -21,10 +24,15 @@ export async function readFigures(db: Queryable, batchId: string): Promise<Impor
   );
   const donors = await firstRow<Donors>(
     db,
-    `select count(*)::int as donors, ${count(`match = 'new'`)} as "newDonors",
+    `with named as (
+       select donor_key from import_lines
+        where batch_id = $1 and state = 'ready' and not is_done and donor_key is not null
+        group by donor_key having count(*) > 1 and num_nonnulls(max(email), max(phone), max(pan)) = 0)
+     select count(*)::int as donors, ${count(`match = 'new'`)} as "newDonors",
             ${count(`match in ('email', 'pan', 'phone')`)} as "matchedDonors", ${count(`match = 'email'`)} as "matchedByEmail",
             ${count(`match = 'pan'`)} as "matchedByPan", ${count(`match = 'phone'`)} as "matchedByPhone",
-            ${count(`match = 'doubtful'`)} as "doubtfulDonors"
+            ${count(`match = 'doubtful'`)} as "doubtfulDonors",
+            ${count(`key in (select donor_key from named)`)} as "donorsByNameAlone"
        from import_donors where batch_id = $1`,
     [batchId],
   );
@@ -34,7 +42,14 @@ export async function readFigures(db: Queryable, batchId: string): Promise<Impor
 
 type Donors = Pick<
   ImportFigures,
-  'donors' | 'newDonors' | 'matchedDonors' | 'matchedByEmail' | 'matchedByPan' | 'matchedByPhone' | 'doubtfulDonors'
+  | 'donors'
+  | 'newDonors'
+  | 'matchedDonors'
+  | 'matchedByEmail'
+  | 'matchedByPan'
+  | 'matchedByPhone'
+  | 'doubtfulDonors'
+  | 'donorsByNameAlone'
 >;
 
 const SHOWN_CAMPAIGNS = 20;

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/sql';
+import { leaveOutPaid } from './leave-out-paid';
 import { personSql } from './sift-lines';
 
 /**
@@ -138,4 +139,5 @@ export async function matchDonors(db: Queryable, batchId: string, kind: string):
   if (kind !== 'donations' && kind !== 'donors') return;
   for (const statement of STATEMENTS) await db.query(statement, statement.includes('$1') ? [batchId] : []);
   if (kind === 'donors') await db.query(KNOWN_DONORS, [batchId]);
+  else await leaveOutPaid(db, batchId);
 }

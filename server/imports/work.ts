@@ -161,7 +161,10 @@ async function finishImport(manager: EntityManager, batch: BatchRow, now: Date):
     step: '',
     workAt: 0,
     finishedAt: now,
-    figures: await readFigures(manager, batch.id),
+    figures: {
+      ...(await readFigures(manager, batch.id)),
+      donorsByNameAlone: batch.figures?.donorsByNameAlone ?? null,
+    },
   });
   // A new site has no statistics yet, or those of its first records.
   await manager.query(`analyze ${FILLED[batch.kind]}`);

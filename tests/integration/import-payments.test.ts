@@ -70,3 +70,35 @@ test('a line whose reference is a payment that is booked here is here already', 
   );
   expect((await imports.check(id)).figures).toMatchObject({ ready: 1, hereAlready: 1, amount: 70_000 });
 });
+
+test('a line without its payment’s id is here already when donor, amount and day are those of a payment', async () => {
+  // 00:30 on 2 May in India.
+  await addGift(api, { donorEmail: 'asha@example.org', amount: 50_000, at: new Date('2026-05-01T19:00:00Z') });
+  await addGift(api, { donorEmail: 'ravi@example.org', amount: 70_000, at: new Date('2026-05-02T06:00:00Z') });
+  const { id } = await imports.send(
+    'donations',
+    [
+      'Name,Email,Amount,Date,Mode',
+      'Asha,asha@example.org,500,2026-05-02,Razorpay',
+      'Asha,asha@example.org,500,2026-05-02,Razorpay',
+      'Asha,asha@example.org,500,2026-05-01,Razorpay',
+      'Asha,asha@example.org,500.50,2026-05-02,',
+      'Ravi,ravi@example.org,700,2026-05-02,Cheque',
+      'Uma,uma@example.org,500,2026-05-02,',
+    ].join('\n'),
+  );
+  expect((await imports.check(id)).figures).toMatchObject({ ready: 5, hereAlready: 1, amount: 270_050, donors: 3 });
+  await imports.bring(id);
+  expect(
+    await api.sql(
+      `select lower(donor_email) as email, amount::int, payment_method as method from donations
+        where import_id is not null order by email, captured_at, amount`,
+    ),
+  ).toEqual([
+    { email: 'asha@example.org', amount: 50_000, method: 'razorpay' },
+    { email: 'asha@example.org', amount: 50_000, method: 'razorpay' },
+    { email: 'asha@example.org', amount: 50_050, method: null },
+    { email: 'ravi@example.org', amount: 70_000, method: 'cheque' },
+    { email: 'uma@example.org', amount: 50_000, method: null },
+  ]);
+});

@@ -67,6 +67,28 @@ test('donors are found by e-mail, then PAN, then phone with name; doubtful ones 
   expect(doubtful.data.adminDonors.items).toEqual([{ name: 'Other Name' }]);
 });
 
+test('names without anything else are one donor each, and the dry run says of how many that is so', async () => {
+  const batch = await imports.send(
+    'donations',
+    gives(
+      '1,100,2020-01-01,Complete,,Ramesh,Patil,,,,',
+      '2,250,2021-01-01,Complete,,Ramesh,Patil,,,,',
+      '3,100,2020-01-01,Complete,,Ramesh,Patil,,98220 12345,,',
+      '4,100,2020-01-01,Complete,,Only,Once,,,,',
+      '5,100,2020-01-01,Complete,,With,Mail,mail@example.org,,,',
+      '6,100,2020-02-01,Complete,,With,Mail,mail@example.org,,,',
+    ),
+  );
+  expect((await imports.check(batch.id)).figures).toMatchObject({ donors: 4, donorsByNameAlone: 1 });
+  expect((await imports.bring(batch.id)).figures).toMatchObject({ donors: 4, donorsByNameAlone: 1 });
+  expect(await api.sql('select donation_count as gifts from donors order by gifts, name')).toEqual([
+    { gifts: 1 },
+    { gifts: 1 },
+    { gifts: 2 },
+    { gifts: 2 },
+  ]);
+});
+
 test('a member’s picture is a link to a picture, not to a page that shows one', async () => {
   const batch = await imports.send(
     'members',

@@ -3,6 +3,7 @@ import {
   countOf,
   durationWords,
   leftOutWords,
+  namesWords,
   leftWords,
   matchWords,
   percentOf,
@@ -26,6 +27,7 @@ const figures = {
   matchedByPan: 29,
   matchedByPhone: 19,
   doubtfulDonors: 19,
+  donorsByNameAlone: 0,
   refused: 21,
   mended: 3,
   leftOut: 11,
@@ -43,6 +45,10 @@ test('figures in words, as drawn', () => {
     '1 line left out: 1 here already.',
   );
   expect(leftOutWords({ ...figures, leftOut: 0 })).toBe('');
+  expect(namesWords(figures)).toBe('');
+  expect(namesWords({ ...figures, donorsByNameAlone: null })).toBe('');
+  expect(namesWords({ ...figures, donorsByNameAlone: 1 })).toMatch(/^1 name stands on several lines without/);
+  expect(namesWords({ ...figures, donorsByNameAlone: 1_200 })).toMatch(/^1,200 names stand on several lines/);
   expect(problemsHeading(figures, 24)).toBe('24 lines need a look: 3 mended, 21 refused');
   expect(problemsHeading({ mended: 0, refused: 1 }, 1)).toBe('1 line needs a look: 0 mended, 1 refused');
 });

@@ -1,9 +1,10 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { FootBar, Keys } from '../ui/FootBar';
 import { useWindowSize } from '../ui/useWindowSize';
 import { ChangesCard } from './ChangesCard';
 import { FigureCards } from './FigureCards';
-import { countOf, kinds, leftOutWords, type BatchInWork } from './import-words';
+import { countOf, kinds, leftOutWords, namesWords, type BatchInWork } from './import-words';
 import styles from './ImportPage.module.css';
 import { ProblemsCard } from './ProblemsCard';
 import { useStart } from './useStart';
@@ -29,9 +30,11 @@ export function DryRunStep({ batch, onBack, onStarted }: DryRunStepProps) {
   const { isBusy, start } = useStart(batch.id, ready > 0, onStarted);
   if (!figures) return null;
   const leftOut = leftOutWords(figures);
+  const names = namesWords(figures);
   return (
     <>
       <FigureCards kind={kind} figures={figures} />
+      {names && <Alert severity="info">{names}</Alert>}
       <div className={styles.columns}>
         <ProblemsCard batch={batch} figures={figures} />
         {totals && (

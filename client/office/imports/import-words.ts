@@ -137,6 +137,17 @@ export function matchWords({ matchedByEmail, matchedByPan, matchedByPhone }: Imp
   return words.join(', ') || 'nobody of the file is here yet';
 }
 
+/** What is said of names that stand on several lines with nothing else; '' for none. */
+export function namesWords({ donorsByNameAlone }: ImportNumbersFragment): string {
+  const names = donorsByNameAlone ?? 0;
+  if (names === 0) return '';
+  const stand = names === 1 ? '1 name stands' : `${figure(names)} names stand`;
+  return (
+    `${stand} on several lines without an e-mail address, phone or PAN. Each name is taken for one donor. ` +
+    'Where they are different people, tell them apart in the file, by a phone number or a fuller name.'
+  );
+}
+
 /** 'give-wp.csv, 3,000 lines, UTF-8, comma.' */
 export function fileWords({ fileName, format, figures }: BatchInWork): string {
   return [fileName, ...(figures ? [linesOf(figures.lines)] : []), ...(format ? [format] : [])].join(', ');
