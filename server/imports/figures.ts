@@ -3,6 +3,7 @@ import { formatReceiptNumber } from '../../rules/receipt-number';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ImportFigures, ImportKind, ImportProblemCount, ImportTotals } from '../generated/resolvers';
 import { currentNumbering } from '../receipts/numbering/pass-numbers';
+import { personSql } from './sift-lines';
 
 const count = (condition: string): string => `(count(*) filter (where ${condition}))::int`;
 
@@ -11,7 +12,7 @@ const count = (condition: string): string => `(count(*) filter (where ${conditio
  * name.
  */
 export async function readFigures(db: Queryable, batchId: string): Promise<ImportFigures> {
-  const lines = await firstRow<Omit<ImportFigures, keyof Donors>>(
+  const lines = await firstRow<Omit<ImportFigures, keyof Donors | 'giftsLikeOthers'>>(
     db,
     `select count(*)::int as lines, ${count(`state = 'ready'`)} as ready,
             coalesce(sum(amount) filter (where state = 'ready' and day is not null), 0)::bigint as amount,
@@ -36,9 +37,18 @@ export async function readFigures(db: Queryable, batchId: string): Promise<Impor
        from import_donors where batch_id = $1`,
     [batchId],
   );
-  if (!lines || !donors) throw new Error('an aggregate without a row');
-  return { ...lines, ...donors };
+  const alike = await firstRow<Pick<ImportFigures, 'giftsLikeOthers'>>(db, GIFTS_LIKE_OTHERS, [batchId]);
+  if (!lines || !donors || !alike) throw new Error('an aggregate without a row');
+  return { ...lines, ...donors, ...alike };
 }
+
+/** A program that saves a list anew writes other cells, so that its lines are not known; who gave what and when is the same. */
+const GIFTS_LIKE_OTHERS = `
+  select count(distinct l.line)::int as "giftsLikeOthers"
+    from import_lines l
+    join donations d on d.amount = l.amount and (d.captured_at at time zone 'Asia/Kolkata')::date = l.day
+     and ${personSql('d.donor_name')} = ${personSql('l.name')}
+   where l.batch_id = $1 and l.state = 'ready' and not l.is_done and d.import_id <> $1 and d.status = 'success'`;
 
 type Donors = Pick<
   ImportFigures,

@@ -164,6 +164,7 @@ async function finishImport(manager: EntityManager, batch: BatchRow, now: Date):
     figures: {
       ...(await readFigures(manager, batch.id)),
       donorsByNameAlone: batch.figures?.donorsByNameAlone ?? null,
+      giftsLikeOthers: batch.figures?.giftsLikeOthers ?? null,
     },
   });
   // A new site has no statistics yet, or those of its first records.

@@ -167,3 +167,19 @@ test('200 columns are read, 201 are refused; long cells are refused by line; nob
     { name: 'Nobody Reachable', email: null, phone: null },
   ]);
 });
+
+test('a list that Excel saved again has other cells: the dry run warns that its gifts are those of an earlier file', async () => {
+  const first = await imports.send(
+    'donations',
+    'Name,Email,Amount,Date\nAsha  Rao,asha@example.org,500,2020-01-31\nRavi,,700.50,2020-02-28\nUma,,100,2020-03-31',
+  );
+  expect((await imports.check(first.id)).figures).toMatchObject({ ready: 3, giftsLikeOthers: 0 });
+  await imports.bring(first.id);
+  const again = await imports.send(
+    'donations',
+    'Name,Email,Amount,Date\nAsha Rao,asha@example.org,500.00,31/01/2020\nRavi,,700.5,28/02/2020\nUma,,100.01,31/03/2020',
+  );
+  expect((await imports.check(again.id)).figures).toMatchObject({ ready: 3, hereAlready: 0, giftsLikeOthers: 2 });
+  await imports.bring(again.id);
+  expect((await imports.read(again.id)).figures).toMatchObject({ ready: 3, giftsLikeOthers: 2 });
+});

@@ -1,5 +1,6 @@
 import { columnState, openColumns } from '../../client/office/imports/column-states';
 import {
+  alikeWords,
   countOf,
   durationWords,
   leftOutWords,
@@ -28,6 +29,7 @@ const figures = {
   matchedByPhone: 19,
   doubtfulDonors: 19,
   donorsByNameAlone: 0,
+  giftsLikeOthers: 0,
   refused: 21,
   mended: 3,
   leftOut: 11,
@@ -45,6 +47,9 @@ test('figures in words, as drawn', () => {
     '1 line left out: 1 here already.',
   );
   expect(leftOutWords({ ...figures, leftOut: 0 })).toBe('');
+  expect(alikeWords(figures)).toBe('');
+  expect(alikeWords({ ...figures, giftsLikeOthers: 1 })).toMatch(/^1 of these gifts has the same name, amount and day/);
+  expect(alikeWords({ ...figures, giftsLikeOthers: 2_968 })).toMatch(/^All these gifts have the same name/);
   expect(namesWords(figures)).toBe('');
   expect(namesWords({ ...figures, donorsByNameAlone: null })).toBe('');
   expect(namesWords({ ...figures, donorsByNameAlone: 1 })).toMatch(/^1 name stands on several lines without/);

@@ -4,7 +4,7 @@ import { FootBar, Keys } from '../ui/FootBar';
 import { useWindowSize } from '../ui/useWindowSize';
 import { ChangesCard } from './ChangesCard';
 import { FigureCards } from './FigureCards';
-import { countOf, kinds, leftOutWords, namesWords, type BatchInWork } from './import-words';
+import { alikeWords, countOf, kinds, leftOutWords, namesWords, type BatchInWork } from './import-words';
 import styles from './ImportPage.module.css';
 import { ProblemsCard } from './ProblemsCard';
 import { useStart } from './useStart';
@@ -30,11 +30,21 @@ export function DryRunStep({ batch, onBack, onStarted }: DryRunStepProps) {
   const { isBusy, start } = useStart(batch.id, ready > 0, onStarted);
   if (!figures) return null;
   const leftOut = leftOutWords(figures);
-  const names = namesWords(figures);
+  const notes = [
+    ['warning', alikeWords(figures)],
+    ['info', namesWords(figures)],
+  ] as const;
   return (
     <>
       <FigureCards kind={kind} figures={figures} />
-      {names && <Alert severity="info">{names}</Alert>}
+      {notes.map(
+        ([severity, words]) =>
+          words && (
+            <Alert key={severity} severity={severity}>
+              {words}
+            </Alert>
+          ),
+      )}
       <div className={styles.columns}>
         <ProblemsCard batch={batch} figures={figures} />
         {totals && (

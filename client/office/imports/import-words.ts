@@ -137,6 +137,18 @@ export function matchWords({ matchedByEmail, matchedByPan, matchedByPhone }: Imp
   return words.join(', ') || 'nobody of the file is here yet';
 }
 
+/** What is said of gifts that another file seems to have brought in; '' for none. */
+export function alikeWords({ giftsLikeOthers, ready }: ImportNumbersFragment): string {
+  const alike = giftsLikeOthers ?? 0;
+  if (alike === 0) return '';
+  const these =
+    alike === ready ? 'All these gifts have' : `${figure(alike)} of these gifts ${alike === 1 ? 'has' : 'have'}`;
+  return (
+    `${these} the same name, amount and day as a gift that an earlier file brought in. If this is the same list, saved again, ` +
+    'they would be counted twice: remove this file, or undo the earlier batch first.'
+  );
+}
+
 /** What is said of names that stand on several lines with nothing else; '' for none. */
 export function namesWords({ donorsByNameAlone }: ImportNumbersFragment): string {
   const names = donorsByNameAlone ?? 0;
