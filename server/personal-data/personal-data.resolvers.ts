@@ -35,6 +35,7 @@ export const personalDataResolvers: Resolvers = {
       await limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
       return context.services.personalData.askErasure(key, confirmation);
     },
+    closeOwnAccount: (_root, _args, context) => context.services.personalData.closeOwn(signedIn(context)),
     exportPerson: (_root, { input }, context) => context.services.personalData.exportPerson(signedIn(context), input),
     erasePerson: (_root, { input }, context) => context.services.personalData.erase(signedIn(context), input),
     recordWithdrawal: (_root, { input }, context) =>

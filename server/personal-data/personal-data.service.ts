@@ -14,6 +14,7 @@ import type {
   PersonInput,
   PersonSummary,
   RecordWithdrawalInput,
+  SubmitPayload,
   WithdrawalPayload,
 } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
@@ -37,11 +38,10 @@ const CONFIRMATION = 'ERASE';
 const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link has expired. Request a new one below.');
 const NOT_TYPED = userError('confirmation', 'INVALID', `Please type ${CONFIRMATION}.`);
 const NOTHING = userError('', 'NOT_FOUND', 'Nothing is known of this person.');
-const WORKING = userError(
-  'id',
-  'NOT_POSSIBLE',
-  'This account works in the office. Ask an administrator to take its role away under People and roles, then withdraw again.',
-);
+const WORKS_HERE =
+  'This account works in the office. Ask an administrator to take its role away under People and roles, then';
+const WORKING = userError('id', 'NOT_POSSIBLE', `${WORKS_HERE} withdraw again.`);
+const WORKING_ON = userError('', 'NOT_POSSIBLE', `${WORKS_HERE} close it.`);
 const NOBODY_NAMED = userError('email', 'REQUIRED', 'Please name an email address or a donor.');
 
 const isTyped = (text: string): boolean => text.trim().toUpperCase() === CONFIRMATION;
@@ -130,7 +130,9 @@ export function createPersonalDataService(deps: ServiceDeps) {
           await setMails(db, person, false, null);
           return [];
         }
-        if (userId && (await closeAccount(db, userId)) === 'working') return [WORKING];
+        const outcome = userId && (await closeAccount(db, userId));
+        if (outcome === 'working') return [WORKING];
+        if (outcome === 'gone') return [notFound('id')];
         closed = userId;
         if (userId || (await withdrawMessage(db, person, id)))
           await recordAudit(db, {
@@ -144,6 +146,28 @@ export function createPersonalDataService(deps: ServiceDeps) {
       });
       if (closed) logSecurity(deps.log, 'account-closed', { userId: closed });
       return payload;
+    },
+
+    /**
+     * Closes the account of whoever is signed in, with or without a consent or a gift. Closing it twice at once is no
+     * error.
+     */
+    async closeOwn(userId: string): Promise<SubmitPayload> {
+      const outcome = await dataSource.transaction(async (manager) => {
+        const done = await closeAccount(manager, userId);
+        if (done === 'closed')
+          await recordAudit(manager, {
+            userId: null,
+            action: 'account.close',
+            entity: 'account',
+            entityId: userId,
+            after: { by: 'owner' },
+          });
+        return done;
+      });
+      if (outcome === 'working') return { success: false, userErrors: [WORKING_ON] };
+      if (outcome === 'closed') logSecurity(deps.log, 'account-closed', { userId });
+      return { success: true, userErrors: [] };
     },
 
     /** Stops mails about the work for a mailbox, or wants them again. */

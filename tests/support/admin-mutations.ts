@@ -103,6 +103,7 @@ export const silentMutations: Readonly<Record<string, string>> = {
   saveView: 'it is a choice of the person, about no record',
   deleteSavedView: 'it is a choice of the person, about no record',
   sendOwnConfirmation: 'it mails the person who asks',
+  closeOwnAccount: 'whoever holds a role is refused; a closed one has its entry in close-account.test.ts',
   beginTwoStep: 'nothing is asked for before confirmTwoStep',
   startAdoptionDryRun: 'it asks the provider; nothing is booked before startAdoption',
 };
