@@ -36,6 +36,7 @@ const verbs: Readonly<Record<string, string>> = {
   take_off: 'taken off',
   birthday: 'birthday changed',
   show_pan: 'PAN shown',
+  look_up: 'looked up',
   close: 'closed by its owner',
 };
 

@@ -27,7 +27,7 @@ const MONEY_WRITE = words(`
   resumeSubscription startReceiptReissue startReceiptMailing startStatementMailing cancelReceiptMailing resolveAttention reopenAttention sendFailedMail`);
 const DONORS_READ = words('adminDonors adminDonor findDonors');
 const WITHDRAWALS = words('recordWithdrawal');
-const PERSONS = words('adminPerson exportPerson erasePerson');
+const PERSONS = words('lookUpPerson exportPerson erasePerson');
 const TAGS_READ = words('adminTags');
 const DONOR_MARKS = words('createTag setDonorBirthday tagDonors');
 const TAGS_WRITE = words('updateTag deleteTag');
