@@ -19,9 +19,12 @@ const HOLDERS: Readonly<Record<string, string>> = {
   G: 'Government',
 };
 
-/** Upper-cases a PAN and drops typed spaces and hyphens. */
+/** Upper-cases a PAN, makes full-width letters plain, and drops typed spaces and hyphens. */
 export function normalisePan(text: string): string {
-  return text.toUpperCase().replace(/[\s-]+/g, '');
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s-]+/g, '');
 }
 
 /** Tells whether the normalised text has the format of a PAN. */
