@@ -98,7 +98,7 @@ export function createMembersService(deps: ServiceDeps) {
         [publicLimit(limit, MAX_PUBLIC_MEMBERS), publicOffset(offset)],
       ),
 
-    publicCount: (): Promise<number> => countOf(dataSource, `members`),
+    publicCount: (): Promise<number> => countOf(dataSource, `members where status = 'active'`),
 
     /**
      * Lists the office's table.
