@@ -36,6 +36,8 @@ const verbs: Readonly<Record<string, string>> = {
   take_off: 'taken off',
   birthday: 'birthday changed',
   show_pan: 'PAN shown',
+  look_up: 'looked up',
+  close: 'closed by its owner',
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

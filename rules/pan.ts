@@ -19,9 +19,12 @@ const HOLDERS: Readonly<Record<string, string>> = {
   G: 'Government',
 };
 
-/** Upper-cases a PAN and drops typed spaces and hyphens. */
+/** Upper-cases a PAN, makes full-width letters plain, and drops typed spaces and hyphens. */
 export function normalisePan(text: string): string {
-  return text.toUpperCase().replace(/[\s-]+/g, '');
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s-]+/g, '');
 }
 
 /** Tells whether the normalised text has the format of a PAN. */
@@ -40,5 +43,12 @@ export function panWarning(text: string): string | null {
   return isPan(text) && panHolder(text) === null ? 'Please check the fourth letter of this PAN.' : null;
 }
 
+/**
+ * What stands in place of a PAN whose sealed text was changed in the database, so that lists show everybody else. It is
+ * no PAN, so that no form takes it, and it is never written to the database.
+ */
+export const UNREADABLE_PAN = '⟦unreadable⟧';
+
 /** Masks a PAN so that its owner recognises it: AA••••••7P. */
-export const maskedPan = (pan: string): string => `${pan.slice(0, 2)}••••••${pan.slice(-2)}`;
+export const maskedPan = (pan: string): string =>
+  pan === UNREADABLE_PAN ? pan : `${pan.slice(0, 2)}••••••${pan.slice(-2)}`;

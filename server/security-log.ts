@@ -17,7 +17,8 @@ export type SecurityEvent =
   | 'invitation-accepted'
   | 'exported'
   | 'erased'
-  | 'pan-shown';
+  | 'pan-shown'
+  | 'person-looked-up';
 
 /**
  * Writes a line of the security log, `security.<event>`: ids of accounts and records only. It leaves the machine with the

@@ -31,6 +31,7 @@ const nothing = {
   exports: 0,
   exportsWithPans: 0,
   panLooks: 0,
+  personLooks: 0,
 };
 
 function peopleOf(roles: readonly RoleSpan[], figures: readonly PersonFigures[]): PersonAccess[] {

@@ -84,7 +84,10 @@ export function createAccountRolesService({ dataSource, log, now }: Pick<Service
     const payload = await dataSource.transaction(async (manager): Promise<AccountPayload> => {
       change = null;
       const admins = await lockAdmins(manager, callerId);
-      const person = isUuid(userId) ? await find(manager, userId) : null;
+      if (!isUuid(userId)) return refused(notFound('person'));
+      // Waits for its owner, who may be closing it at this moment.
+      await manager.query('select 1 from users where id = $1 for key share', [userId]);
+      const person = await find(manager, userId);
       if (!person) return refused(notFound('person'));
       const from = person.role ?? null;
       if (from === role) return { account: person, userErrors: [] };

@@ -42,12 +42,17 @@ export function createAccountsService(
   const cost = deps.bcryptCost ?? BCRYPT_COST;
   const bearerOf = createTokenCheck(deps.jwtSecret);
 
-  /** Reads a caller's role now, and whether their session has ended though the access token still runs. */
+  /**
+   * Reads a caller's role now, and whether their session has ended though the access token still runs: it was closed, or
+   * its tokens went with the account. Without a session (null) the account itself is asked for.
+   */
   const standingOf = async ({ userId, sessionId }: Bearer): Promise<Standing> => {
     const [row] = await queryPrepared<Standing>(
       dataSource,
       `select ${roleHeld('$1')} as role,
-              exists (select 1 from refresh_tokens where family_id = $2::uuid and revoked_at is not null) as "hasEnded",
+              case when $2::uuid is null then not exists (select 1 from users where id = $1)
+                   else coalesce((select bool_or(revoked_at is not null) from refresh_tokens where family_id = $2::uuid), true)
+              end as "hasEnded",
               ${needsTwoStep('$1')} as "needsTwoStep"`,
       [userId, sessionId],
     );

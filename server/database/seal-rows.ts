@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { MAY_HOLD_PAN_SQL, openPansIn, sealPansIn, sealTypedPansIn } from '../sealing/pans-in-text';
+import { MAY_HOLD_PAN_SQL, openPansToStore, sealPansIn, sealTypedPansIn } from '../sealing/pans-in-text';
 import { AsIs } from './sealed-values';
 import type { Queryable } from './sql';
 
@@ -51,7 +51,7 @@ export const sealingAnew = (keyId: string): Change => ({
 });
 
 /** Opens what is sealed, for good. */
-export const opening: Change = { pattern: 'pan1:', store: openPansIn };
+export const opening: Change = { pattern: 'pan1:', store: openPansToStore };
 
 /** Tells whether any row still matches a pattern; reads every row. */
 export async function holdsAny(db: Queryable, pattern: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { UNREADABLE_PAN } from '../../rules/pan';
 import { showPanSchema } from '../../rules/show-pan';
 import { isUuid } from '../../rules/uuid';
 import { validate } from '../../rules/validate';
@@ -5,10 +6,16 @@ import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { PanOwner, Role, ShowPanInput, ShowPanPayload } from '../generated/resolvers';
 import { forbidden } from '../graphql/errors';
-import { notFound, toUserErrors } from '../graphql/user-errors';
+import { notFound, toUserErrors, userError } from '../graphql/user-errors';
 import { recordPanLook } from '../audit/record-pan-look';
 
 export type PansService = ReturnType<typeof createPansService>;
+
+const UNREADABLE = userError(
+  'id',
+  'NOT_POSSIBLE',
+  'This PAN cannot be read, since what the database holds was changed. Ask for it and type it anew, or take it from a backup.',
+);
 
 const reads: Record<PanOwner, string> = {
   donor: 'select pan_number as pan, name from donors where id = $1',
@@ -33,6 +40,7 @@ export function createPansService({ dataSource, log }: Pick<ServiceDeps, 'dataSo
         : null;
       if (!found) return { pan: null, userErrors: [notFound(of)] };
       const { pan, name } = found;
+      if (pan === UNREADABLE_PAN) return { pan: null, userErrors: [UNREADABLE] };
       if (pan !== null)
         await recordPanLook({ dataSource, log }, { userId, of, id, subject: { name }, reason: value.reason });
       return { pan, userErrors: [] };

@@ -11,20 +11,21 @@ const LEFT_WORK = `
 /**
  * Closes an account with its sessions, in the caller's transaction. One that once worked in the office keeps an emptied
  * row, as after an erasure.
- * @returns `working` when it holds a role: nothing was changed then
+ * @returns `working` when it holds a role, `gone` when it was closed before: nothing was changed then
  */
-export async function closeAccount(db: Queryable, userId: string): Promise<'closed' | 'working'> {
+export async function closeAccount(db: Queryable, userId: string): Promise<'closed' | 'working' | 'gone'> {
   // Giving a role waits for this lock, and its row is seen by the next statement.
   const account = await firstRow<{ email: string }>(
     db,
     'select lower(email) as email from users where id = $1 for update',
     [userId],
   );
+  if (!account) return 'gone';
   const roles = await db.query<unknown[]>('select 1 from user_roles where user_id = $1', [userId]);
   if (roles.length > 0) return 'working';
   const deleted = await changedRows(db, `delete from users u where u.id = $1 and not (${LEFT_WORK}) returning 1`, [
     userId,
   ]);
-  if (account && deleted.length === 0) for (const { sql } of ERASE_ACCOUNTS) await db.query(sql, [[account.email]]);
+  if (deleted.length === 0) for (const { sql } of ERASE_ACCOUNTS) await db.query(sql, [[account.email]]);
   return 'closed';
 }

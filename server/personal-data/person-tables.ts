@@ -130,8 +130,9 @@ const TABLES: readonly PersonTable[] = [
   },
   {
     name: 'changes',
-    // Not what it was before and after: a gift that was moved names the other donor.
-    sql: `select at, action, entity from audit_log where entity_id = any($1::text[]) and entity <> 'export' order by id`,
+    // Not what it was before and after: a gift that was moved names the other donor. Nor the office's looks and files,
+    // which change nothing.
+    sql: `select at, action, entity from audit_log where entity_id = any($1::text[]) and entity not in ('export', 'person') order by id`,
     params: ({ recordIds }) => [recordIds],
   },
 ];

@@ -25,6 +25,9 @@ export interface Person {
   readonly recordIds: readonly string[];
 }
 
+/** Returns the record by which the logs name a person: a donor of theirs, or whatever is known of them; '' of nobody. */
+export const nameOf = ({ donorIds, recordIds }: Person): string => donorIds[0] ?? recordIds[0] ?? '';
+
 const DONORS = `
   select distinct d.id from donors d
    where d.id = $2::uuid

@@ -11,9 +11,6 @@ declare module '../context' {
 
 /** What somebody may ask about their data: on My giving by its key, and in the office. */
 export const personalDataResolvers: Resolvers = {
-  Query: {
-    adminPerson: (_root, { email }, { services }) => services.personalData.summarize(email),
-  },
   Mutation: {
     openOwnData: (_root, { key }, context) => {
       limitReader(context, 'open-donor-page', context.services.limits.myGiving);
@@ -35,6 +32,8 @@ export const personalDataResolvers: Resolvers = {
       await limitCaller(context, 'change-donor-page', context.services.limits.donorChanges);
       return context.services.personalData.askErasure(key, confirmation);
     },
+    closeOwnAccount: (_root, _args, context) => context.services.personalData.closeOwn(signedIn(context)),
+    lookUpPerson: (_root, { input }, context) => context.services.personalData.lookUp(signedIn(context), input),
     exportPerson: (_root, { input }, context) => context.services.personalData.exportPerson(signedIn(context), input),
     erasePerson: (_root, { input }, context) => context.services.personalData.erase(signedIn(context), input),
     recordWithdrawal: (_root, { input }, context) =>

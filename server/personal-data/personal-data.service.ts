@@ -2,18 +2,20 @@ import { periodsOf } from '../../rules/retention';
 import { isUuid } from '../../rules/uuid';
 import { flagForAttention } from '../attention/attention';
 import { recordAudit } from '../audit/audit';
-import { firstRow, type Queryable } from '../database/sql';
+import type { Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
   DonorPrivacy,
   ErasePersonInput,
   ErasePersonPayload,
+  LookUpPersonInput,
+  LookUpPersonPayload,
   OwnData,
   OwnDataPayload,
   PersonFilePayload,
   PersonInput,
-  PersonSummary,
   RecordWithdrawalInput,
+  SubmitPayload,
   WithdrawalPayload,
 } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
@@ -21,11 +23,12 @@ import { mailboxOfKey } from '../my-giving/donor-key';
 import { logSecurity } from '../security-log';
 import { closeAccount } from './close-account';
 import { erasePerson } from './erase-person';
+import { readPrivacy } from './donor-privacy';
 import { hindrancesOf } from './hindrances';
+import { lookUpPerson } from './look-up';
 import { isWithdrawn, readOwnConsents, takeWithdrawalBack, withdrawMails, withdrawMessage } from './own-consents';
-import { findPerson, type Person } from './person';
+import { findPerson, nameOf, type Person } from './person';
 import { makePersonFile } from './person-file';
-import { countSubjects } from './person-summary';
 
 export type PersonalDataService = ReturnType<typeof createPersonalDataService>;
 
@@ -37,11 +40,10 @@ const CONFIRMATION = 'ERASE';
 const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link has expired. Request a new one below.');
 const NOT_TYPED = userError('confirmation', 'INVALID', `Please type ${CONFIRMATION}.`);
 const NOTHING = userError('', 'NOT_FOUND', 'Nothing is known of this person.');
-const WORKING = userError(
-  'id',
-  'NOT_POSSIBLE',
-  'This account works in the office. Ask an administrator to take its role away under People and roles, then withdraw again.',
-);
+const WORKS_HERE =
+  'This account works in the office. Ask an administrator to take its role away under People and roles, then';
+const WORKING = userError('id', 'NOT_POSSIBLE', `${WORKS_HERE} withdraw again.`);
+const WORKING_ON = userError('', 'NOT_POSSIBLE', `${WORKS_HERE} close it.`);
 const NOBODY_NAMED = userError('email', 'REQUIRED', 'Please name an email address or a donor.');
 
 const isTyped = (text: string): boolean => text.trim().toUpperCase() === CONFIRMATION;
@@ -130,7 +132,9 @@ export function createPersonalDataService(deps: ServiceDeps) {
           await setMails(db, person, false, null);
           return [];
         }
-        if (userId && (await closeAccount(db, userId)) === 'working') return [WORKING];
+        const outcome = userId && (await closeAccount(db, userId));
+        if (outcome === 'working') return [WORKING];
+        if (outcome === 'gone') return [notFound('id')];
         closed = userId;
         if (userId || (await withdrawMessage(db, person, id)))
           await recordAudit(db, {
@@ -144,6 +148,28 @@ export function createPersonalDataService(deps: ServiceDeps) {
       });
       if (closed) logSecurity(deps.log, 'account-closed', { userId: closed });
       return payload;
+    },
+
+    /**
+     * Closes the account of whoever is signed in, with or without a consent or a gift. Closing it twice at once is no
+     * error.
+     */
+    async closeOwn(userId: string): Promise<SubmitPayload> {
+      const outcome = await dataSource.transaction(async (manager) => {
+        const done = await closeAccount(manager, userId);
+        if (done === 'closed')
+          await recordAudit(manager, {
+            userId: null,
+            action: 'account.close',
+            entity: 'account',
+            entityId: userId,
+            after: { by: 'owner' },
+          });
+        return done;
+      });
+      if (outcome === 'working') return { success: false, userErrors: [WORKING_ON] };
+      if (outcome === 'closed') logSecurity(deps.log, 'account-closed', { userId });
+      return { success: true, userErrors: [] };
     },
 
     /** Stops mails about the work for a mailbox, or wants them again. */
@@ -177,21 +203,9 @@ export function createPersonalDataService(deps: ServiceDeps) {
         return [];
       }),
 
-    /** Counts what is known of a mailbox, and says what stands in the way of an erasure; for the office. */
-    async summarize(email: string): Promise<PersonSummary> {
-      const person = await findPerson(dataSource, { email });
-      const [subjects, { erasureAskedAt = null }, hindrances] = await Promise.all([
-        countSubjects(dataSource, person),
-        readPrivacy(dataSource, person.donorIds),
-        hindrancesOf(dataSource, person),
-      ]);
-      return {
-        email: email.trim().toLowerCase(),
-        subjects,
-        erasureAskedAt,
-        hindrances: hindrances.map(({ message }) => message),
-      };
-    },
+    /** Counts what is known of a mailbox for the office; see look-up. */
+    lookUp: (userId: string, input: LookUpPersonInput): Promise<LookUpPersonPayload> =>
+      lookUpPerson(deps, userId, input),
 
     /** Makes the file for the office; it is in the audit log and in the security log. */
     async exportPerson(userId: string, input: PersonInput): Promise<PersonFilePayload> {
@@ -199,7 +213,7 @@ export function createPersonalDataService(deps: ServiceDeps) {
       const file = await makePersonFile(dataSource, input, now());
       if (!file) return noFile(NOTHING);
       const person = await findPerson(dataSource, input);
-      const entityId = person.donorIds[0] ?? person.recordIds[0] ?? '';
+      const entityId = nameOf(person);
       await recordAudit(dataSource, {
         userId,
         action: 'export.download',
@@ -235,17 +249,6 @@ export function createPersonalDataService(deps: ServiceDeps) {
     /** Reads what a donor asked about their data. */
     privacyOf: (donorId: string): Promise<DonorPrivacy> => readPrivacy(dataSource, [donorId]),
   };
-}
-
-async function readPrivacy(db: Queryable, donorIds: readonly string[]): Promise<DonorPrivacy> {
-  const row = await firstRow<DonorPrivacy>(
-    db,
-    `select (select min(withdrawn_at) from donor_withdrawals where donor_id = any($1::uuid[])) as "withdrawnAt",
-            (select max(asked_at) from erasures where erased_at is null and donor_ids && $1::uuid[]) as "erasureAskedAt",
-            (select max(erased_at) from erasures where donor_ids && $1::uuid[]) as "erasedAt"`,
-    [donorIds],
-  );
-  return row ?? { withdrawnAt: null, erasureAskedAt: null, erasedAt: null };
 }
 
 async function readYears(db: Queryable): Promise<number> {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { changedRows } from '../database/sql';
 import { ERASED } from './erase-statements';
 import { mentions, mentionsIn } from './mentions';
 import type { Person } from './person';
@@ -44,11 +45,13 @@ export async function redactAudit(manager: EntityManager, person: Person): Promi
     before: redacted(before, isOwn, isOwn ? own : others),
     after: redacted(after, isOwn, isOwn ? own : others),
   }));
-  await manager.query(
+  const written = await changedRows(
+    manager,
     `update audit_log a set before = changed.before, after = changed.after
        from jsonb_to_recordset($1::jsonb) as changed (id bigint, before jsonb, after jsonb)
-      where a.id = changed.id`,
+      where a.id = changed.id and (a.before, a.after) is distinct from (changed.before, changed.after)
+     returning 1`,
     [JSON.stringify(changed)],
   );
-  return changed.length;
+  return written.length;
 }

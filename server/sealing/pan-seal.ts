@@ -37,12 +37,15 @@ export class PanSealError extends Error {
   override readonly name = 'PanSealError';
 }
 
+/** A sealed PAN that was changed after it was sealed, or that nobody sealed with this key. */
+export class PanTamperedError extends PanSealError {}
+
 /** Seals and opens under one key. */
 export interface PanSeal {
   /** Fingerprint of the key, 8 hexadecimal digits; it stands in each sealed PAN and tells nothing of the key. */
   readonly keyId: string;
   seal(pan: string): string;
-  /** @throws PanSealError for what was not sealed with this key */
+  /** @throws PanSealError for what was not sealed with this key; PanTamperedError where only its id says so */
   open(sealed: string): string;
 }
 
@@ -72,7 +75,7 @@ export function createPanSeal(key: PanKey): PanSeal {
       const iv = bytes.subarray(0, IV_BYTES);
       const plain = deciphered(textKey, iv, bytes.subarray(IV_BYTES));
       if (plain.length !== PLAIN_BYTES || !timingSafeEqual(ivOf(plain), iv))
-        throw new PanSealError('A sealed PAN was changed, or is none.');
+        throw new PanTamperedError('A sealed PAN was changed, or is none.');
       return plain.toString('latin1').trimEnd();
     },
   };

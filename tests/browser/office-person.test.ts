@@ -22,6 +22,13 @@ const write = () =>
 const messages = async () =>
   (await office.sql.query('select 1 from contact_submissions where lower(email) = $1', [EMAIL])).rowCount;
 
+const looks = async () =>
+  (
+    await office.sql.query<{ after: Record<string, unknown> }>(
+      `select after from audit_log where action = 'person.look_up' order by id`,
+    )
+  ).rows;
+
 async function lookUp(email: string): Promise<void> {
   await data().getByLabel('Email').fill(email);
   await data().getByRole('button', { name: 'Look up' }).click();
@@ -75,6 +82,8 @@ test('somebody who never gave is looked up, saved as a file, and erased', async 
   await office.toast('Person erased').waitFor();
   await data().getByText(`Nothing is known of ${EMAIL}.`).waitFor();
   expect(await data().getByRole('button', { name: 'Erase…' }).count()).toBe(0);
+  // Two looks before, none after: the log would name again who was just erased.
+  expect((await looks()).map(({ after }) => after['email'])).toEqual(['Erased', 'Erased']);
   expect(await messages()).toBe(0);
 });
 
@@ -97,6 +106,27 @@ test('an address of which nothing is known is told so, without buttons', async (
   await lookUp('nobody@example.org');
   await data().getByText('Nothing is known of nobody@example.org.').waitFor();
   expect(await data().getByRole('button', { name: 'Save everything' }).count()).toBe(0);
+});
+
+test('looks stand on the access page, and a look that fails shows nothing of the one before', async () => {
+  await write();
+  await openDialog();
+  await lookUp(EMAIL);
+  await data()
+    .getByRole('heading', { name: `What is known of ${EMAIL}` })
+    .waitFor();
+  await lookUp(`${'a'.repeat(250)}@example.org`);
+  await office.toast('Not looked up').waitFor();
+  expect(
+    await data()
+      .getByRole('heading', { name: /What is known/ })
+      .count(),
+  ).toBe(0);
+  await office.open('/admin/access');
+  const { page } = office;
+  await page.getByText(`Person looked up: ${EMAIL}`).first().waitFor();
+  await page.getByText('People looked up').first().waitFor();
+  expect(await violations(page)).toEqual([]);
 });
 
 test('an accountant, who may not do it, is not offered it', async () => {

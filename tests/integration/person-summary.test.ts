@@ -26,11 +26,12 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const SUMMARY = `query ($email: String!) {
-  adminPerson(email: $email) { email subjects { name count } erasureAskedAt hindrances } }`;
+const SUMMARY = `mutation ($email: String!) {
+  result: lookUpPerson(input: { email: $email }) {
+    person { email subjects { name count } erasureAskedAt hindrances } userErrors { field code message } } }`;
 
 const summaryOf = async (email: string): Promise<Summary> =>
-  (await api.call<{ adminPerson: Summary }>(SUMMARY, { email }, admin)).data.adminPerson;
+  (await api.call<{ result: { person: Summary } }>(SUMMARY, { email }, admin)).data.result.person;
 const countsOf = async (email: string): Promise<Record<string, number>> =>
   Object.fromEntries((await summaryOf(email)).subjects.map(({ name, count }) => [name, count]));
 
@@ -92,7 +93,7 @@ test('who never gave is found: a message, an application, an account with its co
   expect((await summaryOf('ravi@example.org')).subjects).toEqual([]);
 });
 
-test.each(['', '   ', 'nobody@example.org', "' or true --"])('of “%s” nothing is known', async (email) => {
+test.each(['nobody@example.org', "' or true --"])('of “%s” nothing is known', async (email) => {
   await plantPerson(api, admin.token);
   expect(await summaryOf(email)).toEqual({
     email: email.trim(),
@@ -100,6 +101,16 @@ test.each(['', '   ', 'nobody@example.org', "' or true --"])('of “%s” nothin
     erasureAskedAt: null,
     hindrances: [],
   });
+});
+
+test.each([
+  ['', 'REQUIRED', 'Please enter an email address.'],
+  ['   ', 'REQUIRED', 'Please enter an email address.'],
+  [`${'a'.repeat(250)}@example.org`, 'TOO_LONG', expect.stringContaining('254')],
+])('“%s” is no address, which is said at its field', async (email, code, message) => {
+  const { data } = await api.call<{ result: object }>(SUMMARY, { email }, admin);
+  expect(data.result).toEqual({ person: null, userErrors: [{ field: ['email'], code, message }] });
+  expect(await api.sql(`select 1 from audit_log where action = 'person.look_up'`)).toEqual([]);
 });
 
 test('an open request and what hinders it are said, until it is done', async () => {

@@ -27,7 +27,7 @@ const MONEY_WRITE = words(`
   resumeSubscription startReceiptReissue startReceiptMailing startStatementMailing cancelReceiptMailing resolveAttention reopenAttention sendFailedMail`);
 const DONORS_READ = words('adminDonors adminDonor findDonors');
 const WITHDRAWALS = words('recordWithdrawal');
-const PERSONS = words('adminPerson exportPerson erasePerson');
+const PERSONS = words('lookUpPerson exportPerson erasePerson');
 const TAGS_READ = words('adminTags');
 const DONOR_MARKS = words('createTag setDonorBirthday tagDonors');
 const TAGS_WRITE = words('updateTag deleteTag');
@@ -51,7 +51,8 @@ const HOUSE_WRITE = words(`
   updateReceiptNumbering updateMailText resetMailText sendTestMail grantAdmin revokeAdmin changeRole resetTwoStep sendConfirmationTo inviteToOffice sendInvitationAgain withdrawInvitation saveImportColumns startImportDryRun mendImportLine mendImportDates
   startImport undoImport discardImport replayWebhookEvent`);
 const OWN = words(`
-  savedViews saveView deleteSavedView twoStep beginTwoStep confirmTwoStep renewRecoveryCodes turnOffTwoStep sendOwnConfirmation`);
+  savedViews saveView deleteSavedView twoStep beginTwoStep confirmTwoStep renewRecoveryCodes turnOffTwoStep sendOwnConfirmation
+  closeOwnAccount`);
 
 const READ = [
   ...[
@@ -148,6 +149,7 @@ test('an auditor changes nothing but views and the sign-in of their own', () => 
     [
       ...['createExport', 'deleteSavedView', 'generateReceiptPdf', 'saveView', 'showPan'],
       ...['beginTwoStep', 'confirmTwoStep', 'renewRecoveryCodes', 'turnOffTwoStep', 'sendOwnConfirmation'],
+      'closeOwnAccount',
     ].sort(),
   );
 });

@@ -15,6 +15,7 @@ import {
   type GraphQLInputType,
   type GraphQLNamedType,
 } from 'graphql';
+import { schemaCalls, type SchemaCall } from './schema-calls';
 
 const schema = buildSchema(readFileSync(join(__dirname, '../../schema.graphql'), 'utf8'));
 /** Types within types that are asked for; deeper ones come up by themselves higher up. */
@@ -51,6 +52,10 @@ const valueOf = (type: GraphQLInputType, texts: readonly string[]): readonly str
   if (type.toString() === 'ID' || type.toString() === 'String') return texts.map((text) => JSON.stringify(text));
   return null;
 };
+
+/** Every public root field with arguments, with all fields below it; each text and id among them takes each of the texts. */
+export const publicCallsWith = (texts: readonly string[]): SchemaCall[] =>
+  schemaCalls({ String: texts, ID: texts }, isPublic, (field) => selection(getNamedType(field.type), 1));
 
 /**
  * Lists calls of every public root field that takes nothing but texts, ids and choices, with all fields below it. Each

@@ -8,6 +8,7 @@ import {
   isLeafType,
   isListType,
   isNonNullType,
+  type GraphQLField,
   type GraphQLInputType,
 } from 'graphql';
 
@@ -82,16 +83,27 @@ export interface SchemaCall {
   readonly variables: () => (readonly [leaf: string, values: object])[];
 }
 
-/** Lists every root field with arguments, read from schema.graphql: a new one is covered automatically. */
-export const schemaCalls = (corpus: Corpus): SchemaCall[] =>
+type Field = GraphQLField<unknown, unknown>;
+
+/**
+ * Lists every root field with arguments, read from schema.graphql: a new one is covered automatically.
+ * @param only which fields; all by default
+ * @param below what is asked of an answer; its type's name by default
+ */
+export const schemaCalls = (
+  corpus: Corpus,
+  only: (field: Field) => boolean = () => true,
+  below: (field: Field) => string = () => '{ __typename }',
+): SchemaCall[] =>
   (['query', 'mutation'] as const).flatMap((operation) => {
     const root = operation === 'query' ? schema.getQueryType() : schema.getMutationType();
     return Object.values(root?.getFields() ?? {})
-      .filter(({ args }) => args.length > 0)
-      .map(({ name, args, type }) => {
+      .filter((field) => field.args.length > 0 && only(field))
+      .map((field) => {
+        const { name, args, type } = field;
         const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
         const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-        const selection = isLeafType(getNamedType(type)) ? '' : '{ __typename }';
+        const selection = isLeafType(getNamedType(type)) ? '' : below(field);
         const values = Object.fromEntries(args.map((arg) => [arg.name, sample(arg.type, arg.name)]));
         return {
           name,

@@ -1,8 +1,9 @@
+import { UNREADABLE_PAN } from '../../rules/pan';
 import { loadEnv } from '../../server/config/env';
 import { DEVELOPMENT_PAN_KEY } from '../../server/config/env-pan';
 import { currentPanKeyId, holdPanKeys, openPan, sealPan } from '../../server/sealing/held-keys';
 import { createPanSeal, PanSealError, SEALED_PAN_SQL } from '../../server/sealing/pan-seal';
-import { openPansIn, sealPansIn, sealTypedPansIn } from '../../server/sealing/pans-in-text';
+import { openPansIn, openPansToStore, sealPansIn, sealTypedPansIn } from '../../server/sealing/pans-in-text';
 
 const PAN = 'ABCPK1234F';
 const KEY = 'ab'.repeat(32);
@@ -141,4 +142,18 @@ describe('settings', () => {
     }
     expect(refusal({ PAN_KEY: KEY, PAN_KEY_PREVIOUS: KEY })).toMatch(/the same key/);
   });
+});
+
+test('a changed one in a text is read as unreadable beside the others, and is stored by no one', () => {
+  const [good, wrong] = [sealPan(PAN), sealPan('BALPR5678Q').replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))];
+  const read = openPansIn(JSON.stringify({ good, wrong }));
+  expect(JSON.parse(read)).toEqual({ good: PAN, wrong: UNREADABLE_PAN });
+  for (const write of [sealPansIn, openPansToStore]) expect(() => write(read)).toThrow(/not written on/);
+  expect(() => openPansToStore(wrong)).toThrow(/not written on/);
+  expect(openPansToStore(good)).toBe(PAN);
+});
+
+test('one under a key that is not held stops the reading, since every other one would be unreadable too', () => {
+  const other = createPanSeal(OTHER).seal(PAN);
+  expect(() => openPansIn(`a ${other}`)).toThrow(/which is not in the settings/);
 });

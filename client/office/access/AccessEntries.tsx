@@ -27,7 +27,9 @@ interface AccessEntriesProps {
 export const AccessEntries = ({ entries, count }: AccessEntriesProps) => (
   <DetailCard title="What was seen and changed">
     {count === 0 ? (
-      <p className={styles.note}>No PAN was shown, no file was saved and no role was changed on these days.</p>
+      <p className={styles.note}>
+        No PAN was shown, nobody was looked up, no file was saved and no role was changed on these days.
+      </p>
     ) : (
       <ul className={styles.entries}>
         {entries.map((entry) => (

@@ -28,7 +28,7 @@ export default function AccessPage() {
     <>
       <PageHeader
         title="Access"
-        about="Who held which role, which files were saved, and whose PAN was shown."
+        about="Who held which role, which files were saved, whose PAN was shown, and who was looked up."
         action={<ExportButton input={{ list: 'access', span }} />}
       />
       <AccessDays span={span} today={today} onChoose={({ from, to }) => setParams({ from, to })} />

@@ -30,6 +30,7 @@ const PersonFacts = ({ person }: { person: Person }) => (
         { label: 'Sessions', value: sessionsInWords(person) },
         { label: 'Exports', value: exportsInWords(person) },
         { label: 'PANs shown', value: String(person.panLooks) },
+        { label: 'People looked up', value: String(person.personLooks) },
       ]}
     />
   </li>

@@ -47,7 +47,7 @@ export default function DonorsPage() {
         about="Everyone with at least one successful donation. A donor without a PAN gets no 80G benefit."
         action={
           <div className={styles.buttons}>
-            <Allowed to="adminPerson">
+            <Allowed to="lookUpPerson">
               <Button variant="outlined" onClick={asker.create}>
                 A person’s data…
               </Button>

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Head } from '../../shared/head/head';
 import { useSession } from '../../shared/session/session';
 import { dismissErrors } from '../../shared/toast/toast';
 import { AccountCard } from './AccountCard';
+import styles from './AccountCard.module.css';
 import { AccountLoading } from './AccountLoading';
 import { AccountTabs } from './AccountTabs';
 import { ForgotForm } from './ForgotForm';
@@ -42,11 +43,36 @@ function SignedOut() {
   );
 }
 
+/** What is said once an account was closed here. */
+function Closed() {
+  return (
+    <>
+      <Head title="Account closed" noIndex />
+      <AccountCard
+        title="Your account is closed"
+        text="You are signed out, here and everywhere else. There is nothing else to do."
+      >
+        <Link to="/" className={styles.second}>
+          Go to the home page
+        </Link>
+      </AccountCard>
+    </>
+  );
+}
+
 /** Login, Sign Up and Forgot password; redirects who has a role to the office. */
 export default function AccountPage() {
   const { status, user, role, isUnanswered } = useSession();
+  const { key } = useLocation();
+  // Until the next address: whoever then chooses Sign In gets its form.
+  const [closedAt, setClosedAt] = useState<string>();
+  if (closedAt === key) return <Closed />;
   if (role) return <Navigate to="/admin" replace />;
-  const known = user ? <SignedIn user={user} isUnanswered={isUnanswered} /> : <SignedOut />;
+  const known = user ? (
+    <SignedIn user={user} isUnanswered={isUnanswered} onClosed={() => setClosedAt(key)} />
+  ) : (
+    <SignedOut />
+  );
   return (
     <>
       <Head title="Sign in" noIndex />

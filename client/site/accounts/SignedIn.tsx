@@ -4,14 +4,16 @@ import { uncheckedWords, useRecheck } from '../../shared/session/useRecheck';
 import { Button } from '../../shared/ui/Button';
 import { AccountCard } from './AccountCard';
 import styles from './AccountCard.module.css';
+import { CloseAccount } from './CloseAccount';
 import { UnconfirmedNotice } from './UnconfirmedNotice';
 
 interface SignedInProps extends Pick<SessionState, 'isUnanswered'> {
   user: NonNullable<SessionState['user']>;
+  onClosed: () => void;
 }
 
-/** Shows a signed-in user without access to the office (as far as known) their account and a way to sign out. */
-export function SignedIn({ user, isUnanswered }: SignedInProps) {
+/** Shows a signed-in user without access to the office (as far as known) their account, and how to sign out or close it. */
+export function SignedIn({ user, isUnanswered, onClosed }: SignedInProps) {
   const navigate = useNavigate();
   const { isAsking, recheck } = useRecheck();
   const leave = () => {
@@ -46,6 +48,7 @@ export function SignedIn({ user, isUnanswered }: SignedInProps) {
           <Button onClick={leave} wide>
             Sign Out
           </Button>
+          <CloseAccount onClosed={onClosed} />
         </>
       )}
       <Link to="/" className={styles.second}>

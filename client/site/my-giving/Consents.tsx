@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatLongDate } from '../../../rules/dates';
 import { SetOwnMailsDocument, WithdrawOwnConsentDocument, type OwnDataFragment } from '../../generated/graphql';
+import { recheckSession } from '../../shared/session/session';
 import { Button } from '../../shared/ui/Button';
 import type { useOwnData } from './useOwnData';
 import styles from './YourData.module.css';
@@ -48,13 +49,16 @@ interface ConsentItemProps {
 function ConsentItem({ consent, pageKey, own }: ConsentItemProps) {
   const { id, place, version, language, sentence, givenAt, withdrawnAt } = consent;
   const effect = effects[place] ?? ofMessage;
-  const withdraw = () =>
-    own.change(
+  const withdraw = async () => {
+    const isDone = await own.change(
       WithdrawOwnConsentDocument,
       { input: { key: pageKey, id } },
       (answer) => answer.withdrawOwnConsent,
       effect.done,
     );
+    // Whoever is signed in here with the account that was closed is signed out at once; another account stays.
+    if (isDone && place === 'account') await recheckSession();
+  };
   return (
     <li className={styles.item}>
       <b>{places[place] ?? place}</b>

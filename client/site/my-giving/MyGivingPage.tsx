@@ -2,6 +2,7 @@ import { Suspense, lazy } from 'react';
 import { Container } from '../../shared/ui/Container';
 import { Head } from '../../shared/head/head';
 import { PageSpinner } from '../../shared/ui/PageSpinner';
+import { AccountLine } from './AccountLine';
 import { CorrectDetails } from './CorrectDetails';
 import { asksForAddress, leadOf, pansOf } from './giving-words';
 import styles from './MyGivingPage.module.css';
@@ -62,6 +63,7 @@ export default function MyGivingPage() {
           </Suspense>
         </>
       )}
+      <AccountLine />
     </Container>
   );
 }

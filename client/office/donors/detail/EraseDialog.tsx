@@ -15,11 +15,12 @@ interface EraseDialogProps {
   whose: string;
   /** Names of the queries that show the person. */
   reload: string[];
+  onErased?: () => void;
   onClose: () => void;
 }
 
 /** Erases a person after the word was typed; what goes and what stays is said before. */
-export function EraseDialog({ person, whose, reload, onClose }: EraseDialogProps) {
+export function EraseDialog({ person, whose, reload, onErased, onClose }: EraseDialogProps) {
   const titleId = useId();
   const fillsScreen = useWindowSize() === 'phone';
   const [word, setWord] = useState('');
@@ -32,7 +33,10 @@ export function EraseDialog({ person, whose, reload, onClose }: EraseDialogProps
       title: 'Person erased',
       description: erasure ? `${erasure.receipts} of their receipts stay for the years of the law.` : undefined,
     }),
-    onDone: onClose,
+    onDone: () => {
+      onErased?.();
+      onClose();
+    },
   });
   const submit = async () => {
     setBusy(true);

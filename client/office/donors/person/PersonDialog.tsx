@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState, type FormEvent } from 'react';
-import { ExportPersonDocument, useAdminPersonQuery } from '../../../generated/graphql';
+import { useRef, useState, type FormEvent } from 'react';
+import { ExportPersonDocument, LookUpPersonDocument, type PersonFactsFragment } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
 import { saveFile } from '../../../shared/receipts/receipt-document';
 import { Skeleton } from '../../../shared/ui/Skeleton';
 import { emailInput } from '../../forms/email-input';
 import { FieldError } from '../../forms/FormField';
-import { LoadFailure } from '../../table/TableStates';
 import { Allowed } from '../../ui/Allowed';
 import { RecordDialog } from '../../ui/RecordDialog';
 import { EraseDialog } from '../detail/EraseDialog';
@@ -27,13 +26,19 @@ interface PersonDialogProps {
 export default function PersonDialog({ open, reload, onClose }: PersonDialogProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [email, setEmail] = useState('');
+  const [person, setPerson] = useState<PersonFactsFragment | null>(null);
   const [isErasing, setErasing] = useState(false);
-  const { data, error, loading, refetch } = useAdminPersonQuery({
-    variables: { email },
-    skip: email === '',
-    fetchPolicy: 'network-only',
-    notifyOnNetworkStatusChange: true,
+  const [isAsking, setAsking] = useState(false);
+  /** The address that stands in the field; an answer about another one comes too late. */
+  const wanted = useRef('');
+  const email = person?.email ?? '';
+  const find = useSubmit(LookUpPersonDocument, {
+    variables: (asked: string) => ({ input: { email: asked } }),
+    payload: (answer) => answer.lookUpPerson,
+    failure: 'Not looked up',
+    onDone: ({ person: found }, asked) => {
+      if (found && asked === wanted.current) setPerson(found);
+    },
   });
   const save = useSubmit(ExportPersonDocument, {
     variables: () => ({ input: { email } }),
@@ -42,15 +47,18 @@ export default function PersonDialog({ open, reload, onClose }: PersonDialogProp
       if (zip && fileName) saveFile(zip, fileName, 'application/zip');
     },
   });
-  const lookUp = (event: FormEvent) => {
+  const lookUp = async (event: FormEvent) => {
     event.preventDefault();
     const asked = typed.trim();
     setProblem(asked ? null : NO_ADDRESS);
-    if (asked && asked === email) void refetch();
-    else setEmail(asked);
+    setPerson(null);
+    wanted.current = asked;
+    if (!asked) return;
+    setAsking(true);
+    await find(asked);
+    setAsking(false);
   };
-  const person = email && !loading && !error ? data?.adminPerson : undefined;
-  const isKnown = person !== undefined && person.subjects.length > 0;
+  const isKnown = person !== null && person.subjects.length > 0;
   return (
     <>
       <RecordDialog
@@ -78,9 +86,9 @@ export default function PersonDialog({ open, reload, onClose }: PersonDialogProp
         <div className={styles.content}>
           <p className={styles.note}>
             For anybody who asks what is known of them, or to be erased: donors, and people who never gave, such as
-            those who wrote, volunteer or have an account.
+            those who wrote, volunteer or have an account. That you looked them up is in the audit log.
           </p>
-          <form className={styles.search} noValidate onSubmit={lookUp}>
+          <form className={styles.search} noValidate onSubmit={(event) => void lookUp(event)}>
             <TextField
               id="person-email"
               label="Email"
@@ -95,27 +103,29 @@ export default function PersonDialog({ open, reload, onClose }: PersonDialogProp
               onChange={(event) => {
                 setTyped(event.target.value);
                 // What stands below, and would be erased, is of the address above it.
-                setEmail('');
+                setPerson(null);
+                wanted.current = '';
               }}
             />
-            <Button type="submit" variant="outlined">
+            <Button type="submit" variant="outlined" disabled={isAsking}>
               Look up
             </Button>
           </form>
-          {loading && (
+          {isAsking && (
             <div aria-busy="true">
               <Skeleton height="8rem" />
             </div>
           )}
-          {error && <LoadFailure nouns="data of this person" onRetry={() => void refetch()} />}
           {person && <PersonKnown person={person} />}
         </div>
       </RecordDialog>
       {isErasing && (
         <EraseDialog
           person={{ email }}
-          whose={email.toLowerCase()}
-          reload={['AdminPerson', ...reload]}
+          whose={email}
+          reload={reload}
+          // Not looked up again, since the log would then name who was just erased.
+          onErased={() => setPerson(person && { ...person, subjects: [], hindrances: [], erasureAskedAt: null })}
           onClose={() => setErasing(false)}
         />
       )}

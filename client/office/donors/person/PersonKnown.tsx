@@ -1,13 +1,13 @@
 import { formatDate } from '../../../../rules/dates';
 import { groupIndian } from '../../../../rules/money';
-import type { AdminPersonQuery } from '../../../generated/graphql';
+import type { PersonFactsFragment } from '../../../generated/graphql';
 import { FactList } from '../../detail/DetailCard';
 import { Breakable } from '../../ui/cells';
 import styles from './PersonDialog.module.css';
 import { subjectWords } from './person-words';
 
 /** What is known of a mailbox: how much of each kind, what was asked for, and what hinders an erasure. */
-export function PersonKnown({ person }: { person: AdminPersonQuery['adminPerson'] }) {
+export function PersonKnown({ person }: { person: PersonFactsFragment }) {
   const { email, subjects, erasureAskedAt, hindrances } = person;
   if (subjects.length === 0)
     return (
