@@ -37,10 +37,9 @@ export function CloseAccount({ onClosed }: { onClosed: () => void }) {
         Gifts and their receipts stay, and so do messages and applications you sent us. You can make a new account with
         the same address.
       </p>
-      <SubmitButton autoFocus act={() => close({})}>
-        Close it for good
-      </SubmitButton>
-      <Button variant="outline" wide onClick={() => setAsking(false)}>
+      <SubmitButton act={() => close({})}>Close it for good</SubmitButton>
+      {/* The focus stands here: Enter pressed twice keeps the account. */}
+      <Button variant="outline" wide autoFocus onClick={() => setAsking(false)}>
         Keep my account
       </Button>
     </section>
