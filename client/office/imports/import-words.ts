@@ -144,7 +144,7 @@ export function alikeWords({ giftsLikeOthers, ready }: ImportNumbersFragment): s
   const these =
     alike === ready ? 'All these gifts have' : `${figure(alike)} of these gifts ${alike === 1 ? 'has' : 'have'}`;
   return (
-    `${these} the same name, amount and day as a gift that an earlier file brought in. If this is the same list, saved again, ` +
+    `${these} the same name, amount and day as gifts that an earlier file brought in. If this is the same list, saved again, ` +
     'they would be counted twice: remove this file, or undo the earlier batch first.'
   );
 }
