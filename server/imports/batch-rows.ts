@@ -40,6 +40,9 @@ export async function updateBatch(db: Queryable, id: string, values: Partial<Imp
  */
 export const analyzeLines = (db: Queryable): Promise<unknown> => db.query('analyze import_lines');
 
-/** Enqueues the job of all batches, which repeats until none is at work; a second one waits for the first. */
+/**
+ * Enqueues the job of all batches, which repeats until none is at work. It has no queue of its own: the next job of a named
+ * queue waits for the worker's next look, two seconds after each turn of two seconds.
+ */
 export const queueImports = (db: Queryable): Promise<unknown> =>
-  db.query(`select graphile_worker.add_job('bring_in', queue_name := 'imports', job_key := 'imports', priority := 10)`);
+  db.query(`select graphile_worker.add_job('bring_in', job_key := 'imports', priority := 10)`);
