@@ -61,6 +61,15 @@ test('one that is linked after the undo was allowed stays with its donor; the re
   ).toEqual([{ name: 'Asha Rao', donation_count: 1, donated: 50_000, total: 50_000 }]);
 });
 
+test('one that was refunded in part after the undo was allowed stays with its donor', async () => {
+  const id = await bring();
+  await imports.mutate('undoImport', 'ImportInput', { id });
+  await api.sql(`update donations set refunded_amount = 100 where donor_name = 'Ravi Joshi'`);
+  await workOff(api);
+  expect((await imports.read(id)).status).toBe('imported');
+  expect(await api.sql('select donor_name as name from donations')).toEqual([{ name: 'Ravi Joshi' }]);
+});
+
 test('a line whose reference is a payment that is booked here is here already', async () => {
   const { donationId } = await addGift(api);
   await api.sql(`update donations set payment_id = 'pay_Booked1' where id = $1`, [donationId]);
@@ -91,14 +100,15 @@ test('a line without its payment’s id is here already when donor, amount and d
   await imports.bring(id);
   expect(
     await api.sql(
-      `select lower(donor_email) as email, amount::int, payment_method as method from donations
-        where import_id is not null order by email, captured_at, amount`,
+      `select lower(donor_email) as email, amount::int, payment_method as method,
+              (captured_at at time zone 'Asia/Kolkata')::date::text as day
+         from donations where import_id is not null order by email, captured_at, amount`,
     ),
   ).toEqual([
-    { email: 'asha@example.org', amount: 50_000, method: 'razorpay' },
-    { email: 'asha@example.org', amount: 50_000, method: 'razorpay' },
-    { email: 'asha@example.org', amount: 50_050, method: null },
-    { email: 'ravi@example.org', amount: 70_000, method: 'cheque' },
-    { email: 'uma@example.org', amount: 50_000, method: null },
+    { email: 'asha@example.org', amount: 50_000, method: 'razorpay', day: '2026-05-01' },
+    { email: 'asha@example.org', amount: 50_000, method: 'razorpay', day: '2026-05-02' },
+    { email: 'asha@example.org', amount: 50_050, method: null, day: '2026-05-02' },
+    { email: 'ravi@example.org', amount: 70_000, method: 'cheque', day: '2026-05-02' },
+    { email: 'uma@example.org', amount: 50_000, method: null, day: '2026-05-02' },
   ]);
 });
