@@ -162,7 +162,8 @@ describe('hostile', () => {
       await read(`From: mailer-daemon@x.example\r\n\r\n${run}message-id:${run}`);
     }
     const { user, system } = process.cpuUsage(began);
-    expect((user + system) / 1_000_000).toBeLessThan(3);
+    // In proportion to the length it takes 0.3 s, on a busy machine ten times that; with its square 50 s.
+    expect((user + system) / 1_000_000).toBeLessThan(15);
   });
 });
 
