@@ -32,8 +32,11 @@ export interface Matching {
  */
 const SORTED_BY_TEXT_UP_TO = 25_000;
 
-/** Estimated number of matches from which they are frequent: above what is counted by more than the estimate's error. */
-const FREQUENT = 4 * COUNT_UP_TO;
+/**
+ * Estimated number of matches from which they are frequent. Of fewer, 10,001 are looked up sooner than they are met by a
+ * walk from the newest: in a million rows 90 ms against 260 ms with 45,000 matches, about the same with 100,000.
+ */
+const FREQUENT = 10 * COUNT_UP_TO;
 
 /**
  * Finds the ids of one page by looking up all matches and sorting them. PostgreSQL's planner prefers to walk an index

@@ -57,7 +57,7 @@ const volunteerConditions = (
   filter: VolunteerArgs['filter'],
   search: VolunteerArgs['search'],
   now: Date,
-  marksFirst = false,
+  birthdaysFirst = false,
 ): Conditions =>
   addMarks(
     receivedWithin(filter)
@@ -66,7 +66,7 @@ const volunteerConditions = (
     volunteerPeople,
     filter,
     now,
-    marksFirst,
+    birthdaysFirst,
   );
 
 /** The volunteers of a selection: some by their ids, or all that the list shows. */
@@ -106,7 +106,7 @@ export function createInquiryLists({ dataSource, now }: Pick<ServiceDeps, 'dataS
         matched: {
           from: 'volunteer_submissions',
           columns: sortedBy,
-          // How many are expected decides on a list sorted by text, and with the marks first it is not known.
+          // How many are expected decides on a list sorted by text, and with birthdays first it is not known.
           ...(!isOfText(sort) && { where: volunteerConditions(filter, search, now(), true) }),
         },
         isSortedByText: isOfText(sort),

@@ -3,7 +3,7 @@ import { findMatching, type Matching } from '../../server/database/matching';
 import { testDatabase, type TestDatabase } from '../support/database';
 
 /** Number of rows above which a search is taken for a frequent one. */
-const MANY = 41_000;
+const MANY = 101_000;
 
 let database: TestDatabase;
 beforeAll(async () => {
