@@ -23,6 +23,7 @@ import {
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './lib/app.mjs';
+import { PAN_KEY } from './lib/pan-key.mjs';
 import { NOBODY, confine } from './release/confined.mjs';
 import { give, receiptsIn } from './release/donor.mjs';
 import { startMailServer, startProvider } from './release/provider.mjs';
@@ -54,7 +55,7 @@ const settings = (ownPort, dataDir) => ({
   DATA_DIR: dataDir,
   TMPDIR: folder('tmp'),
   JWT_SECRET: 'only-for-release-tests-and-never-anywhere-else',
-  PAN_KEY: 'b5'.repeat(32),
+  PAN_KEY,
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   SMTP_URL: mail.url,

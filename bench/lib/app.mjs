@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
+import { PAN_KEY } from './pan-key.mjs';
 import { START } from './start.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,7 +19,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'http://localhost',
   JWT_SECRET: 'only-for-benchmarks-and-never-anywhere-else',
-  PAN_KEY: 'b5'.repeat(32),
+  PAN_KEY,
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   SMTP_URL: 'smtp://127.0.0.1:9',

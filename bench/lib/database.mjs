@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { PAN_KEY } from './pan-key.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = (file) => import(`${root}dist/server/${file}.js`).then((module) => module.default ?? module);
@@ -17,6 +18,7 @@ const MAX_CONNECTIONS = '300';
  */
 export async function openPostgres() {
   const given = process.env.DATABASE_URL;
+  (await built('sealing/held-keys')).holdPanKeys({ current: PAN_KEY, previous: null });
   const dataDir = `${root}.cache/bench`;
   mkdirSync(dataDir, { recursive: true });
   const embedded = given

@@ -4,6 +4,7 @@ import { ADMIN, signIn, startProduct } from '../lib/app.mjs';
 import { postmasterOf, watchCpu } from '../lib/cpu.mjs';
 import { withClient } from '../lib/database.mjs';
 import { exactAnswer } from '../lib/exact-answer.mjs';
+import { PAN_KEY } from '../lib/pan-key.mjs';
 import { figure, median, table } from '../lib/table.mjs';
 import { documentOf } from '../office-documents.mjs';
 import { figures, lists } from '../office-lists.mjs';
@@ -21,7 +22,7 @@ const LEADERBOARD = '{ topDonors { name city amount } }';
 
 function fill(_client, url) {
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-  const env = { ...process.env, ...admin, DATABASE_URL: url };
+  const env = { ...process.env, ...admin, PAN_KEY, DATABASE_URL: url };
   execFileSync(process.execPath, ['dist/dev/demo-content/seed-large-cli.js'], { env, stdio: 'inherit' });
 }
 
