@@ -19,7 +19,8 @@ export interface Erased {
 
 /**
  * Erases a person, in the caller's transaction: all or nothing. Receipts stay as they were issued. A second time finds
- * nothing, and says so.
+ * nothing, and says so. Has no time limit: the texts of all mails and the whole audit log are searched, which takes longer
+ * than a statement usually may where years of them lie. Only rows of the person are locked meanwhile.
  */
 export async function erasePerson(
   manager: EntityManager,
@@ -31,6 +32,7 @@ export async function erasePerson(
   const person = await lockPerson(manager, key);
   const hindrances = await hindrancesOf(manager, person);
   if (hindrances.length > 0) return refused(...hindrances);
+  await manager.query(`select set_config('statement_timeout', '0', true)`);
 
   const counts: Record<string, number> = {};
   for (const { of, sql, params } of ERASE) {

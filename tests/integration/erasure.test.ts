@@ -1,3 +1,4 @@
+import { erasePerson } from '../../server/personal-data/erase-person';
 import { startApi, type Api } from '../support/api';
 import { findEverywhere } from '../support/dump';
 import { donorIds, erase, KNOWN, plantPerson, TRACES } from '../support/known-person';
@@ -85,6 +86,22 @@ test('a namesake with another mailbox stays, while the person’s telephone numb
   await erase(api, admin.token, { donorId });
   expect(await findEverywhere(api, ['9811122233'])).toEqual([]);
   expect(await api.sql(`select name from donors where email = 'namesake@example.org'`)).toEqual([{ name: KNOWN.name }]);
+});
+
+test('years of mails may take longer to search than a statement usually may', async () => {
+  const { donorId } = await plantPerson(api, admin.token);
+  await api.sql(`create function search_long() returns trigger language plpgsql as
+    'begin perform pg_sleep(4); return null; end'`);
+  await api.sql('create trigger search_long before update on mails for each statement execute function search_long()');
+  try {
+    const erased = await api.database.dataSource.transaction(async (manager) => {
+      await manager.query(`set local statement_timeout = '3s'`);
+      return erasePerson(manager, admin.userId, { donorId }, new Date());
+    });
+    expect(erased).toMatchObject({ erased: { receipts: 1 }, userErrors: [] });
+  } finally {
+    await api.sql('drop function search_long cascade');
+  }
 });
 
 test('the receipt still opens as it was issued', async () => {
