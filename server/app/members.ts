@@ -8,6 +8,10 @@ export interface Members {
   stop(): Promise<void>;
 }
 
+// Each process takes connections itself. Dealt out in turn, which is Node's default, they pass through this process, and one
+// whose receiver is killed before it has taken it stays open for ever without an answer.
+cluster.schedulingPolicy = cluster.SCHED_NONE;
+
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /** Life in milliseconds after which a process counts as healthy: its next death is followed by a short pause again. */
