@@ -1,6 +1,7 @@
 /** A gift from its order to its mailed receipt: bench/settlement, with one process of the app and with two. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { PAN_KEY } from '../lib/pan-key.mjs';
 
 export const title = 'Settlement';
 
@@ -12,7 +13,7 @@ function settle(databaseUrl, gifts, processes) {
     const program = ['--require', '@swc-node/register', 'bench/settlement/main.ts', String(gifts), String(processes)];
     const child = spawn(process.execPath, program, {
       cwd: root,
-      env: { ...process.env, DATABASE_URL: databaseUrl },
+      env: { ...process.env, PAN_KEY, DATABASE_URL: databaseUrl },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let text = '';

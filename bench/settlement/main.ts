@@ -15,6 +15,7 @@ import { Client } from 'pg';
 import { migrate } from '../../server/app/migrate';
 import { startEmbeddedPostgres } from '../../server/database/embedded';
 import { createLog } from '../../server/log';
+import '../../tests/support/hold-pan-keys';
 import { wrongBooks } from './books';
 import { BenchPrograms, type Used } from './programs';
 import { BenchProvider } from './provider';

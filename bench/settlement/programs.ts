@@ -40,6 +40,8 @@ export class BenchPrograms {
             RAZORPAY_API_BASE: this.place.providerOrigin,
             TRUST_PROXY: '1',
             LOG_LEVEL: 'warn',
+            // Key of the database that bench/run.mjs has made.
+            ...(process.env['PAN_KEY'] ? { PAN_KEY: process.env['PAN_KEY'] } : {}),
             // All orders are placed before the first is paid, which looks like card testing.
             LIMIT_UNPAID_IN_ALL: '100000',
             WORKER: worker ? 'on' : 'off',
