@@ -125,7 +125,9 @@ test('29 February stands beside the 28th, and no gift is lost or counted twice',
   const leap = await report('2024-02-29', '2024-02-29');
   expect(leap.current).toMatchObject({ amount: 200, donations: 1 });
   expect(leap.before).toMatchObject({ from: '2023-02-28', to: '2023-02-28', amount: 800 });
-  expect(leap.bars).toEqual([{ start: '2024-02-29', amount: 200, donations: 1, beforeAmount: 0, beforeDonations: 0 }]);
+  expect(leap.bars).toEqual([
+    { start: '2024-02-29', amount: 200, donations: 1, beforeAmount: 800, beforeDonations: 1 },
+  ]);
   const after = await report('2025-02-28', '2025-03-01');
   expect(after.before).toMatchObject({ from: '2024-02-28', to: '2024-03-01', amount: 700, donations: 3 });
   expect(after.bars.map(({ beforeAmount }) => beforeAmount)).toEqual([300, 400]);
