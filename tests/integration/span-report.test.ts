@@ -214,6 +214,22 @@ test('next month brings monthly gifts with a charge left and yearly ones that fa
   expect(expectedRecurring).toEqual({ month: '2026-12-01', amount: 1_100, subscriptions: 3, halted: 1 });
 });
 
+test('a gift that another has replaced is expected once, as long as the first still runs', async () => {
+  await api.sql(
+    `with plan as (insert into payment_plans (provider_plan_id, period, amount, key_mode) values ('plan_1', 'monthly', 100, 'test') returning id),
+          said as (select * from (values ('sub_old', 100, 'active', 3, null), ('sub_new', 250, 'authenticated', 0, 'sub_old'),
+                                         ('sub_kept', 1000, 'active', 3, null), ('sub_begun', 2000, 'created', 0, 'sub_kept'))
+                                 as v (id, amount, status, paid, replaces))
+     insert into subscriptions (id, provider_subscription_id, payment_plan_id, donor_name, donor_email, donor_phone, wants_80g, amount,
+                                frequency, key_mode, total_count, paid_count, status, next_charge_at, replaces_id)
+     select md5(said.id)::uuid, said.id, plan.id, 'A', 'a@x.org', '', false, said.amount, 'monthly', 'test', 12, said.paid, said.status,
+            '2026-12-05T12:00:00+05:30', md5(said.replaces)::uuid
+       from plan, said`,
+  );
+  const { expectedRecurring } = await report('2025-04-01', '2026-03-31');
+  expect(expectedRecurring).toEqual({ month: '2026-12-01', amount: 1_250, subscriptions: 2, halted: 0 });
+});
+
 test.each([
   ['2026-04-02', '2026-04-01', 'The first day must not be after the last.'],
   ['2025-04-01', '2026-04-01', 'Choose at most a year.'],
