@@ -161,6 +161,17 @@ test('a donor back after twelve months is returning after a gap, a day earlier o
   ]);
 });
 
+test('twelve months are months, also over a leap day', async () => {
+  await give('Short', '2023-03-01T12:00:00', 100);
+  await give('Short', '2024-02-29T12:00:00', 100);
+  await give('Full', '2023-03-01T12:00:00', 100);
+  await give('Full', '2024-03-01T12:00:00', 100);
+  await give('Leap', '2024-02-29T12:00:00', 100);
+  await give('Leap', '2025-02-28T12:00:00', 100);
+  expect((await report('2023-04-01', '2024-03-31')).current).toMatchObject({ returningDonors: 2, backAfterGap: 1 });
+  expect((await report('2024-04-01', '2025-03-31')).current).toMatchObject({ returningDonors: 1, backAfterGap: 1 });
+});
+
 test('a refund in the next year lowers the year of its gift, as in every report', async () => {
   await give('Asha', '2026-03-30T12:00:00', 50_000);
   await give('Ravi', '2026-03-30T12:00:00', 30_000);
