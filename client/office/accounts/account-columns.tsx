@@ -5,6 +5,7 @@ import { DateTimeCell, Figures, Muted, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import type { PhoneRow } from '../table/PhoneList';
 import { StatusBadge } from '../ui/StatusBadge';
+import styles from './Accounts.module.css';
 import { roleWords } from './role-words';
 import { RoleSelect } from './RoleSelect';
 
@@ -22,6 +23,8 @@ export interface AccountActions {
   adminCount: number;
   /** Whether this person gives roles. */
   mayChange: boolean;
+  /** Up to how much an accountant refunds; null until it is known. */
+  refundLimit: string | null;
   ask: (change: RoleChoice) => void;
   /** Asks about turning somebody's two-step sign-in off. */
   askReset: (person: Person) => void;
@@ -73,22 +76,28 @@ interface CellProps {
 const isChangeable = (person: Person, actions: AccountActions): boolean =>
   actions.mayChange && !isLastAdmin(person, actions) && person.isEmailConfirmed;
 
-const RoleCell = ({ person, actions, tabIndex }: CellProps) =>
-  isChangeable(person, actions) ? (
-    <RoleSelect
-      role={person.role}
-      name={nameOf(person)}
-      disabled={false}
-      tabIndex={tabIndex}
-      onChoose={(role) => actions.ask({ person, role })}
-    />
-  ) : (
-    <>
-      {person.role && roleWords[person.role].label}
-      {!person.role && person.isEmailConfirmed && <Muted>No role</Muted>}
-      {!person.isEmailConfirmed && <StatusBadge status="unconfirmed" />}
-    </>
-  );
+const RoleCell = ({ person, actions, tabIndex }: CellProps) => (
+  <>
+    {isChangeable(person, actions) ? (
+      <RoleSelect
+        role={person.role}
+        name={nameOf(person)}
+        disabled={false}
+        tabIndex={tabIndex}
+        onChoose={(role) => actions.ask({ person, role })}
+      />
+    ) : (
+      <>
+        {person.role && roleWords[person.role].label}
+        {!person.role && person.isEmailConfirmed && <Muted>No role</Muted>}
+        {!person.isEmailConfirmed && <StatusBadge status="unconfirmed" />}
+      </>
+    )}
+    {person.role === 'ACCOUNTANT' && actions.refundLimit && (
+      <span className={styles.note}>Refunds up to {actions.refundLimit}</span>
+    )}
+  </>
+);
 
 /** Mails the link again that confirms an address. */
 function ConfirmationButton({ person, actions, tabIndex }: CellProps) {
