@@ -98,7 +98,16 @@ test('the limit of an accountant’s refunds stands where the role is given, and
   await office.row('Nikhil Bapat').getByText('Refunds up to ₹10,000').waitFor();
   await sql.query(`insert into settings (key, value) values ('accountant_refund_limit', '25000')`);
   await office.open('/admin/people');
-  await office.row('Nikhil Bapat').getByText('Refunds up to ₹25,000').waitFor();
+  const limit = office.row('Nikhil Bapat').getByText('Refunds up to ₹25,000');
+  await limit.waitFor();
+  // A cell hides what does not fit, and says so to nobody.
+  const [words, cell] = [
+    await limit.boundingBox(),
+    await limit.locator('xpath=ancestor::*[@role="gridcell"]').boundingBox(),
+  ];
+  if (!words || !cell) throw new Error('The limit is not drawn.');
+  expect(words.x + words.width).toBeLessThan(cell.x + cell.width);
+  expect(words.y + words.height).toBeLessThanOrEqual(cell.y + cell.height);
   expect(await misfits(page)).toEqual([]);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await dialog().getByText('exports; refunds up to ₹25,000').waitFor();
