@@ -146,7 +146,10 @@ const closesLast = [...guardedCalls].sort(
 );
 
 /** Calls every field that needs a session; returns those that were not refused with the code. */
-async function calledBy(token: string | undefined, refusal: 'FORBIDDEN' | 'UNAUTHENTICATED'): Promise<string[]> {
+async function calledBy(
+  token: string | undefined,
+  refusal: 'FORBIDDEN' | 'UNAUTHENTICATED' | 'TWO_STEP_REQUIRED',
+): Promise<string[]> {
   const called: string[] = [];
   // One after the other: hundreds of connections at once are reset on a busy machine.
   for (const [name, query] of closesLast) {
@@ -168,6 +171,16 @@ test('nobody calls anything that needs a session, whatever token is sent', async
   expect(await calledBy(undefined, 'UNAUTHENTICATED')).toEqual([]);
   expect(await calledBy(`${tokens.get('admin')}x`, 'UNAUTHENTICATED')).toEqual([]);
 });
+
+test.each(OFFICE_ROLES)(
+  '%s without the second step that is required calls what sets it up, and nothing else',
+  async (role) => {
+    await api.sql(`insert into settings (key, value) values ('two_step', 'required')`);
+    const own = await calledBy(tokens.get(role), 'FORBIDDEN');
+    await api.sql(`delete from settings where key = 'two_step'`);
+    expect(own).toEqual([...ACCOUNT].sort());
+  },
+);
 
 test('an auditor changes nothing but views and the sign-in of their own', () => {
   const changes = guardedCalls.filter(([, query]) => query.startsWith('mutation')).map(([name]) => name);
