@@ -39,7 +39,7 @@ export async function readOwnGifts(
             d.captured_at as "receivedAt", coalesce(c.title, d.campaign_title) as "campaignTitle",
             case when c.status = 'active' then c.slug end as "campaignSlug", ${image}, d.donation_frequency as frequency, ${tributeColumn('d')} as tribute,
             d.is_80g_eligible as "is80gEligible", r.id as "receiptId", r.receipt_number as "receiptNumber",
-            r.voided_at is not null as "isVoid", d.source = 'imported' as "isImported", d.imported_receipt as "issuedBefore"
+            (r.voided_at is not null or d.status = 'refunded') as "isVoid", d.source = 'imported' as "isImported", d.imported_receipt as "issuedBefore"
        from donations d
        left join campaigns c on c.id = d.campaign_id
        left join receipts r on r.donation_id = d.id

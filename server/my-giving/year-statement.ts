@@ -2,12 +2,19 @@ import { istToday } from '../../rules/dates';
 import type { ServiceDeps } from '../deps';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { Mailbox } from './donor-key';
-import { readOwnGifts, sumYears } from './own-giving';
+import { readOwnGifts, sumYears, type OwnGift } from './own-giving';
 
 /** A drawn statement with the name of its file. */
 export interface YearStatement {
   readonly pdf: Buffer;
   readonly fileName: string;
+}
+
+/** Says what became of a gift; of a void one without a refund, such as a bounced cheque, no money went back. */
+function noteOf({ isVoid, refundedAmount, isImported, is80gEligible }: OwnGift): string {
+  if (isVoid) return refundedAmount > 0 ? 'Refunded' : 'Void';
+  if (isImported) return 'Issued before';
+  return is80gEligible ? '80G Eligible' : 'Not Eligible';
 }
 
 /**
@@ -36,13 +43,8 @@ export async function makeStatement(
       donorName: gift.donorName,
       purpose: gift.campaignTitle ?? 'General donation',
       amount: gift.isVoid ? 0 : gift.amount - gift.refundedAmount,
-      note: gift.isVoid
-        ? 'Refunded'
-        : gift.isImported
-          ? 'Issued before'
-          : gift.is80gEligible
-            ? '80G Eligible'
-            : 'Not Eligible',
+      refunded: gift.isVoid ? 0 : gift.refundedAmount,
+      note: noteOf(gift),
     })),
   });
   return { pdf, fileName: `receipts-${financialYear}.pdf` };

@@ -23,7 +23,10 @@ export interface Statement {
     receivedAt: Date;
     donorName: string;
     purpose: string;
+    /** What is left of the gift. */
     amount: Paise;
+    /** What went back of a gift that counts with the rest. */
+    refunded: Paise;
     note: string;
   }[];
 }
@@ -125,7 +128,7 @@ export async function renderStatementPdf(statement: Statement): Promise<Buffer> 
       [line.receiptNumber, formatDate(line.receivedAt)],
       [line.donorName, line.purpose],
       [line.note, ''],
-      [formatRupees(line.amount), ''],
+      [formatRupees(line.amount), line.refunded > 0 ? `${formatRupees(line.refunded)} refunded` : ''],
     ]);
     y += LINE + 8;
   }

@@ -2,10 +2,12 @@ import { addMonths, startOfDay, type IsoDate } from '../../rules/dates';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { ExpectedRecurring } from '../generated/resolvers';
+import { AUTHORISED } from '../payments/subscriptions/note-replacement';
 
 /**
  * Sums the charges of recurring gifts that fall due in the month after today (Asia/Kolkata), in paise: monthly gifts
- * with a charge left, and yearly ones whose next charge is in it. Halted and paused gifts do not count.
+ * with a charge left, and yearly ones whose next charge is in it. Halted and paused gifts do not count, nor does one that
+ * its donor has replaced and that is about to be ended.
  */
 export async function readExpectedRecurring(
   { dataSource }: Pick<ServiceDeps, 'dataSource'>,
@@ -24,7 +26,9 @@ export async function readExpectedRecurring(
                       when next_charge_at < $1 then total_count - paid_count >= 2
                       else coalesce(next_charge_at < $2, true) and paid_count < total_count
                     end as is_due
-               from subscriptions where status in ('authenticated', 'active', 'halted')) as gifts`,
+               from subscriptions s
+              where status in ('authenticated', 'active', 'halted')
+                and not exists (select 1 from subscriptions n where n.replaces_id = s.id and n.status in ${AUTHORISED})) as gifts`,
     [startOfDay(month), startOfDay(addMonths(month, 1))],
   );
   return { month, amount: 0, subscriptions: 0, halted: 0, ...row };

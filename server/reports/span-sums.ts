@@ -66,7 +66,7 @@ const firstOfMonth = (day: IsoDate): IsoDate => `${day.slice(0, 7)}-01`;
 
 /**
  * Builds one bar per day or month of the span asked for, its days to come included, with the year before at its side. 29
- * February stands beside the 28th where the other year has none.
+ * February stands beside the 28th where the other year has none. So the bars of both years sum up to their figures.
  */
 export function barsOf(
   asked: ReportSpan,
@@ -79,9 +79,11 @@ export function barsOf(
   const bars = new Map<IsoDate, BarComparison>();
   for (let start = startOf(asked.from); start <= asked.to; start = next(start))
     bars.set(start, { start, amount: 0, donations: 0, beforeAmount: 0, beforeDonations: 0 });
+  // Of a span that begins on the 29th, the year before begins on the 28th.
+  const beside = (day: IsoDate): IsoDate => (addYears(day, 1) < asked.from ? asked.from : addYears(day, 1));
   for (const { day, amount, donations } of days) {
     const isCurrent = day >= current.from;
-    const bar = bars.get(startOf(isCurrent ? day : addYears(day, 1)));
+    const bar = bars.get(startOf(isCurrent ? day : beside(day)));
     if (!bar || (!isCurrent && day > before.to)) continue;
     bar[isCurrent ? 'amount' : 'beforeAmount'] += amount;
     bar[isCurrent ? 'donations' : 'beforeDonations'] += donations;

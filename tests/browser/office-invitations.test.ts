@@ -87,6 +87,32 @@ test('a colleague is invited, chooses a password on a phone, and works in their 
   await soon(() => invited().count()).toBe(0);
 });
 
+test('the limit of an accountant’s refunds stands where the role is given, and follows the settings', async () => {
+  const { page, sql } = office;
+  await sql.query(
+    `with person as (insert into users (email, full_name, password_hash, email_confirmed_at)
+                     values ('nikhil@example.org', 'Nikhil Bapat', 'x', now()) returning id)
+     insert into user_roles (user_id, role) select id, 'accountant' from person`,
+  );
+  await office.open('/admin/people');
+  await office.row('Nikhil Bapat').getByText('Refunds up to ₹10,000').waitFor();
+  await sql.query(`insert into settings (key, value) values ('accountant_refund_limit', '25000')`);
+  await office.open('/admin/people');
+  const limit = office.row('Nikhil Bapat').getByText('Refunds up to ₹25,000');
+  await limit.waitFor();
+  // A cell hides what does not fit, and says so to nobody.
+  const [words, cell] = [
+    await limit.boundingBox(),
+    await limit.locator('xpath=ancestor::*[@role="gridcell"]').boundingBox(),
+  ];
+  if (!words || !cell) throw new Error('The limit is not drawn.');
+  expect(words.x + words.width).toBeLessThan(cell.x + cell.width);
+  expect(words.y + words.height).toBeLessThanOrEqual(cell.y + cell.height);
+  expect(await misfits(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await dialog().getByText('exports; refunds up to ₹25,000').waitFor();
+});
+
 test('an invitation is sent again and withdrawn; its link says that it does not work', async () => {
   const { page } = office;
   await invite('ravi@example.org', 'Auditor Reads');

@@ -1,5 +1,6 @@
 import { istToday } from '../../rules/dates';
 import { violations } from '../support/axe';
+import { misfits, setTextSize } from '../support/misfits';
 import { openOffice, type Office } from '../support/office';
 import { soon } from '../support/soon';
 
@@ -86,10 +87,35 @@ test('days without a gift say so and lead on; own dates fit a phone with large t
   await page.getByRole('region', { name: 'Stayed from year to year' }).waitFor();
   await office.open(`/admin/reports?from=${first}-02-01&to=${first}-03-31`);
   await page.getByRole('region', { name: 'Stayed from year to year' }).waitFor();
-  await page.evaluate(() => (document.documentElement.style.fontSize = '125%'));
-  await soon(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  for (const percent of [125, 200]) {
+    await setTextSize(page, percent);
+    await soon(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await soon(() => misfits(page)).toEqual([]);
+  }
   expect(await violations(page)).toEqual([]);
+  await setTextSize(page, 100);
   await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('skeletons stand where the charts will, and a failure is said and not drawn as zero', async () => {
+  const { page } = office;
+  let answer = (_isGood: boolean): void => undefined;
+  const held = new Promise<boolean>((resolve) => (answer = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('SpanReport')) return route.fallback();
+    return (await held) ? route.fallback() : route.abort();
+  });
+  await office.open(`/admin/reports?year=${lastYear}`);
+  await page.getByRole('status').getByText('Loading the charts').waitFor({ state: 'attached' });
+  expect(await page.getByText('₹0', { exact: true }).count()).toBe(0);
+  answer(false);
+  await office.toast('Error').waitFor();
+  await card('Total Revenue').getByText('—', { exact: true }).waitFor();
+  expect(await page.getByRole('status').getByText('Loading the charts').count()).toBe(0);
+  await page.unroute('**/graphql');
+  await office.open(`/admin/reports?year=${lastYear}`);
+  await page.getByRole('region', { name: 'Donations by month' }).waitFor();
+  office.complaints.length = 0;
 });
 
 test('an Excel file of what a list shows', async () => {

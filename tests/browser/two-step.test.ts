@@ -133,6 +133,7 @@ test('an admin turns it off for a colleague who lost the phone; who has none is 
      select id, 'sealed', now() from users where email = 'nandini@example.org'`,
   );
   await office.open('/admin/people');
+  await page.getByText('Settings require two-step sign-in. Whoever has none sets it up').waitFor();
   await office.row('Ravi Shinde').getByText('Missing').waitFor();
   expect(await violations(page)).toEqual([]);
   await office

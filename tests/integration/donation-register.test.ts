@@ -65,6 +65,14 @@ test('lines stand by day and then by number, void ones and those brought in incl
   expect(column('80G')).toEqual(['No', 'No', 'No', 'Yes', 'No', 'No']);
 });
 
+test('a gift without a receipt of ours that was given back says so', async () => {
+  await fill();
+  await api.sql(`update donations set status = 'refunded', refunded_amount = amount where source = 'imported'`);
+  const { bytes } = await download(api, token, { list: 'donationRegister', format: 'csv', span: YEAR });
+  const old = (await cellsOfCsv(bytes)).map(({ cells }) => cells).find((cells) => cells.includes('ASHA/7'));
+  expect(old).toEqual(expect.arrayContaining(['555', '0', 'Void: refunded']));
+});
+
 test('the Excel file sums by method and purpose, to the paisa, and lists cash above ₹2,000 apart', async () => {
   await fill();
   const { bytes } = await download(api, token, { list: 'donationRegister', format: 'xlsx', span: YEAR });

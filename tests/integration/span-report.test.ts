@@ -125,7 +125,9 @@ test('29 February stands beside the 28th, and no gift is lost or counted twice',
   const leap = await report('2024-02-29', '2024-02-29');
   expect(leap.current).toMatchObject({ amount: 200, donations: 1 });
   expect(leap.before).toMatchObject({ from: '2023-02-28', to: '2023-02-28', amount: 800 });
-  expect(leap.bars).toEqual([{ start: '2024-02-29', amount: 200, donations: 1, beforeAmount: 0, beforeDonations: 0 }]);
+  expect(leap.bars).toEqual([
+    { start: '2024-02-29', amount: 200, donations: 1, beforeAmount: 800, beforeDonations: 1 },
+  ]);
   const after = await report('2025-02-28', '2025-03-01');
   expect(after.before).toMatchObject({ from: '2024-02-28', to: '2024-03-01', amount: 700, donations: 3 });
   expect(after.bars.map(({ beforeAmount }) => beforeAmount)).toEqual([300, 400]);
@@ -157,6 +159,17 @@ test('a donor back after twelve months is returning after a gap, a day earlier o
     { from: '2024-04-01', to: '2025-03-31', donorsBefore: 0, stayed: 0 },
     { from: '2025-04-01', to: '2026-03-31', donorsBefore: 2, stayed: 2 },
   ]);
+});
+
+test('twelve months are months, also over a leap day', async () => {
+  await give('Short', '2023-03-01T12:00:00', 100);
+  await give('Short', '2024-02-29T12:00:00', 100);
+  await give('Full', '2023-03-01T12:00:00', 100);
+  await give('Full', '2024-03-01T12:00:00', 100);
+  await give('Leap', '2024-02-29T12:00:00', 100);
+  await give('Leap', '2025-02-28T12:00:00', 100);
+  expect((await report('2023-04-01', '2024-03-31')).current).toMatchObject({ returningDonors: 2, backAfterGap: 1 });
+  expect((await report('2024-04-01', '2025-03-31')).current).toMatchObject({ returningDonors: 1, backAfterGap: 1 });
 });
 
 test('a refund in the next year lowers the year of its gift, as in every report', async () => {
@@ -210,6 +223,22 @@ test('next month brings monthly gifts with a charge left and yearly ones that fa
   );
   const { expectedRecurring } = await report('2025-04-01', '2026-03-31');
   expect(expectedRecurring).toEqual({ month: '2026-12-01', amount: 1_100, subscriptions: 3, halted: 1 });
+});
+
+test('a gift that another has replaced is expected once, as long as the first still runs', async () => {
+  await api.sql(
+    `with plan as (insert into payment_plans (provider_plan_id, period, amount, key_mode) values ('plan_1', 'monthly', 100, 'test') returning id),
+          said as (select * from (values ('sub_old', 100, 'active', 3, null), ('sub_new', 250, 'authenticated', 0, 'sub_old'),
+                                         ('sub_kept', 1000, 'active', 3, null), ('sub_begun', 2000, 'created', 0, 'sub_kept'))
+                                 as v (id, amount, status, paid, replaces))
+     insert into subscriptions (id, provider_subscription_id, payment_plan_id, donor_name, donor_email, donor_phone, wants_80g, amount,
+                                frequency, key_mode, total_count, paid_count, status, next_charge_at, replaces_id)
+     select md5(said.id)::uuid, said.id, plan.id, 'A', 'a@x.org', '', false, said.amount, 'monthly', 'test', 12, said.paid, said.status,
+            '2026-12-05T12:00:00+05:30', md5(said.replaces)::uuid
+       from plan, said`,
+  );
+  const { expectedRecurring } = await report('2025-04-01', '2026-03-31');
+  expect(expectedRecurring).toEqual({ month: '2026-12-01', amount: 1_250, subscriptions: 2, halted: 0 });
 });
 
 test.each([

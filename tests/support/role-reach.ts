@@ -7,6 +7,7 @@ import {
   isUnionType,
   type GraphQLField,
   type GraphQLNamedType,
+  type GraphQLObjectType,
 } from 'graphql';
 
 const schema = buildSchema(readFileSync(join(__dirname, '../../schema.graphql'), 'utf8'));
@@ -37,23 +38,37 @@ export const guardedBelowRoot: readonly string[] = Object.values(schema.getTypeM
     }),
   );
 
-/**
- * Names of the object types that a role arrives at from any root field that its role opens, through any fields. Payloads
- * and lists are left out, since they only wrap.
- */
-export function reachOf(role: string): string[] {
-  const reached = new Set<string>();
+/** Object types that a role arrives at from any root field that its role opens, through any fields. */
+function typesOf(role: string): GraphQLObjectType[] {
+  const reached = new Set<GraphQLObjectType>();
   const open: GraphQLNamedType[] = roots
     .filter((field) => rolesOf(field)?.includes(role))
     .map(({ type }) => getNamedType(type));
   for (let type = open.pop(); type; type = open.pop()) {
     if (isUnionType(type)) open.push(...type.getTypes());
-    if (!isObjectType(type) || reached.has(type.name)) continue;
-    reached.add(type.name);
-    for (const field of Object.values(type.getFields())) {
-      const roles = rolesOf(field);
-      if (!roles || roles.includes(role)) open.push(getNamedType(field.type));
-    }
+    if (!isObjectType(type) || reached.has(type)) continue;
+    reached.add(type);
+    for (const field of openFieldsOf(type, role)) open.push(getNamedType(field.type));
   }
-  return [...reached].filter((name) => !/(Payload|List)$/.test(name)).sort();
+  return [...reached];
 }
+
+const openFieldsOf = (type: GraphQLObjectType, role: string): Field[] =>
+  Object.values(type.getFields()).filter((field) => rolesOf(field)?.includes(role) ?? true);
+
+/** Names of the types that a role arrives at. Payloads and lists are left out, since they only wrap. */
+export const reachOf = (role: string): string[] =>
+  typesOf(role)
+    .map(({ name }) => name)
+    .filter((name) => !/(Payload|List)$/.test(name))
+    .sort();
+
+/** Fields that a role arrives at whose name or description has a word in it, as `Type.field`. */
+export const fieldsAbout = (role: string, word: RegExp): string[] =>
+  typesOf(role)
+    .flatMap((type) =>
+      openFieldsOf(type, role).map((field) => [`${type.name}.${field.name}`, field.description] as const),
+    )
+    .filter(([name, description]) => word.test(`${name} ${description ?? ''}`))
+    .map(([name]) => name)
+    .sort();

@@ -48,12 +48,18 @@ function callOf(operation: string, field: GraphQLField<unknown, unknown>): strin
   return `${operation} { ${field.name}${args} ${isLeafType(getNamedType(field.type)) ? '' : '{ __typename }'} }`;
 }
 
-/** Every root field with `@auth`, with a call of it. */
-export const guardedCalls: readonly (readonly [name: string, query: string])[] = (
-  ['query', 'mutation'] as const
-).flatMap((operation) => {
-  const root = operation === 'query' ? schema.getQueryType() : schema.getMutationType();
-  return Object.values(root?.getFields() ?? {})
-    .filter((field) => field.astNode?.directives?.some(({ name }) => name.value === 'auth'))
-    .map((field) => [field.name, callOf(operation, field)] as const);
-});
+/** A root field with a call of it. */
+type RootCall = readonly [name: string, query: string];
+
+const callsWith = (directive: 'auth' | 'public'): readonly RootCall[] =>
+  (['query', 'mutation'] as const).flatMap((operation) => {
+    const root = operation === 'query' ? schema.getQueryType() : schema.getMutationType();
+    return Object.values(root?.getFields() ?? {})
+      .filter((field) => field.astNode?.directives?.some(({ name }) => name.value === directive))
+      .map((field) => [field.name, callOf(operation, field)] as const);
+  });
+
+/** Every root field with `@auth`. */
+export const guardedCalls = callsWith('auth');
+/** Every root field with `@public`. */
+export const openCalls = callsWith('public');

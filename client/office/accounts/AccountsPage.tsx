@@ -1,18 +1,22 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { AdminAccountsDocument } from '../../generated/graphql';
 import { useSession } from '../../shared/session/session';
 import { RecordList } from '../table/RecordList';
 import { PageHeader } from '../ui/PageHeader';
 import { useRecordList } from '../table/useRecordList';
 import { PlusIcon } from '../../shared/ui/icons/actions';
+import { ShieldCheckIcon } from '../../shared/ui/icons/facts';
 import { useEditor } from '../forms/useEditor';
 import { Allowed } from '../ui/Allowed';
 import { useMay } from '../ui/useMay';
 import { accountColumns, accountPhoneRow, type Person } from './account-columns';
 import { InvitationList } from './InvitationList';
 import { accountList } from './account-list';
+import styles from './Accounts.module.css';
 import { useRoleChange } from './useRoleChange';
+import { useRoleRules } from './useRoleRules';
 import { useSendLink } from './useSendLink';
 import { useTwoStepReset } from './useTwoStepReset';
 
@@ -33,11 +37,12 @@ export default function AccountsPage() {
   const { sending, sendLink } = useSendLink();
   const editor = useEditor<Person>();
   const mayChange = useMay()('changeRole');
+  const { refundLimit, requiresTwoStep } = useRoleRules();
   const adminCount = list.page?.adminCount ?? 0;
   const [columns, phoneRow] = useMemo(() => {
-    const actions = { selfId, adminCount, mayChange, ask, askReset, sendLink, sending };
+    const actions = { selfId, adminCount, mayChange, refundLimit, ask, askReset, sendLink, sending };
     return [accountColumns(actions), accountPhoneRow(actions)];
-  }, [selfId, adminCount, mayChange, ask, askReset, sendLink, sending]);
+  }, [selfId, adminCount, mayChange, refundLimit, ask, askReset, sendLink, sending]);
 
   return (
     <>
@@ -53,12 +58,23 @@ export default function AccountsPage() {
           </Allowed>
         }
       />
+      {requiresTwoStep && (
+        <p className={styles.news}>
+          <ShieldCheckIcon size={18} />
+          <span className={styles.newsWords}>
+            <b>Settings require two-step sign-in.</b> Whoever has none sets it up before the office opens to them.
+          </span>
+          <Link to="/admin/settings#two_step">Settings</Link>
+        </p>
+      )}
       <InvitationList />
       <RecordList list={list} columns={columns} phoneRow={phoneRow} empty={empty} />
       {dialog}
       {resetDialog}
       <Suspense fallback={null}>
-        {editor.key > 0 && <InviteDialog key={editor.key} open={editor.isOpen} onClose={editor.close} />}
+        {editor.key > 0 && (
+          <InviteDialog key={editor.key} open={editor.isOpen} refundLimit={refundLimit} onClose={editor.close} />
+        )}
       </Suspense>
     </>
   );

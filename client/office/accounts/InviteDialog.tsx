@@ -20,8 +20,15 @@ const initialValues: InviteValues = { email: '', role: 'ENTRY' };
 const labels = { email: 'Email', role: 'Role' };
 const validate = validator(invitationSchema, ({ email }: InviteValues) => ({ email }));
 
+interface InviteDialogProps {
+  open: boolean;
+  /** Up to how much an accountant refunds; null until it is known. */
+  refundLimit: string | null;
+  onClose: () => void;
+}
+
 /** Invites an address to the office with a role. */
-export default function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function InviteDialog({ open, refundLimit, onClose }: InviteDialogProps) {
   const save = useSubmit(InviteToOfficeDocument, {
     variables: ({ email, role }: InviteValues) => ({ input: { email: email.trim(), role } }),
     payload: (data) => data.inviteToOffice,
@@ -42,7 +49,7 @@ export default function InviteDialog({ open, onClose }: { open: boolean; onClose
       onClose={onClose}
     >
       <FormField name="email" label={labels.email} {...emailInput} required autoComplete="off" />
-      <RoleRows name="role" />
+      <RoleRows name="role" refundLimit={refundLimit} />
       <p className={styles.hint}>The limit for refunds stands in Settings.</p>
       <p className={styles.news}>
         <MailIcon size={18} /> A link goes to this address. The role begins when it is used, within 7 days.

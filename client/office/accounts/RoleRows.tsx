@@ -2,10 +2,10 @@ import { useField } from 'formik';
 import { classNames } from '../../shared/ui/class-names';
 import type { Role } from '../../generated/graphql';
 import styles from './Accounts.module.css';
-import { ROLES, roleWords } from './role-words';
+import { ROLES, roleWords, whatOf } from './role-words';
 
 /** The roles as rows to choose from, each with what it may do. */
-export function RoleRows({ name }: { name: string }) {
+export function RoleRows({ name, refundLimit }: { name: string; refundLimit: string | null }) {
   const [field, , { setValue }] = useField<Role>(name);
   return (
     <fieldset className={styles.roles}>
@@ -22,7 +22,7 @@ export function RoleRows({ name }: { name: string }) {
             />
             <span>
               <b>{roleWords[role].label}</b>
-              <span className={styles.note}>{roleWords[role].what}</span>
+              <span className={styles.note}>{whatOf(role, refundLimit)}</span>
             </span>
           </label>
         ))}

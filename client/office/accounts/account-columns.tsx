@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import { formatDate } from '../../../rules/dates';
 import type { AccountRowFragment, AccountSort, Role } from '../../generated/graphql';
+import { classNames } from '../../shared/ui/class-names';
 import { DateTimeCell, Figures, Muted, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import type { PhoneRow } from '../table/PhoneList';
 import { StatusBadge } from '../ui/StatusBadge';
+import styles from './Accounts.module.css';
 import { roleWords } from './role-words';
 import { RoleSelect } from './RoleSelect';
 
@@ -22,6 +24,8 @@ export interface AccountActions {
   adminCount: number;
   /** Whether this person gives roles. */
   mayChange: boolean;
+  /** Up to how much an accountant refunds; null until it is known. */
+  refundLimit: string | null;
   ask: (change: RoleChoice) => void;
   /** Asks about turning somebody's two-step sign-in off. */
   askReset: (person: Person) => void;
@@ -73,22 +77,30 @@ interface CellProps {
 const isChangeable = (person: Person, actions: AccountActions): boolean =>
   actions.mayChange && !isLastAdmin(person, actions) && person.isEmailConfirmed;
 
-const RoleCell = ({ person, actions, tabIndex }: CellProps) =>
-  isChangeable(person, actions) ? (
-    <RoleSelect
-      role={person.role}
-      name={nameOf(person)}
-      disabled={false}
-      tabIndex={tabIndex}
-      onChoose={(role) => actions.ask({ person, role })}
-    />
-  ) : (
-    <>
-      {person.role && roleWords[person.role].label}
-      {!person.role && person.isEmailConfirmed && <Muted>No role</Muted>}
-      {!person.isEmailConfirmed && <StatusBadge status="unconfirmed" />}
-    </>
+function RoleCell({ person, actions, tabIndex }: CellProps) {
+  const { role, isEmailConfirmed } = person;
+  const limit = role === 'ACCOUNTANT' ? actions.refundLimit : null;
+  return (
+    <span className={classNames(styles.roleCell, limit !== null && styles.withNote)}>
+      {isChangeable(person, actions) ? (
+        <RoleSelect
+          role={role}
+          name={nameOf(person)}
+          disabled={false}
+          tabIndex={tabIndex}
+          onChoose={(chosen) => actions.ask({ person, role: chosen })}
+        />
+      ) : (
+        <>
+          {role && roleWords[role].label}
+          {!role && isEmailConfirmed && <Muted>No role</Muted>}
+          {!isEmailConfirmed && <StatusBadge status="unconfirmed" />}
+        </>
+      )}
+      {limit && <span className={styles.limit}>Refunds up to {limit}</span>}
+    </span>
   );
+}
 
 /** Mails the link again that confirms an address. */
 function ConfirmationButton({ person, actions, tabIndex }: CellProps) {

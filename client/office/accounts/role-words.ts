@@ -16,3 +16,7 @@ export const roleWords: Readonly<Record<Role, RoleWords>> = {
 };
 
 export const ROLES = Object.keys(roleWords) as Role[];
+
+/** What a role may do, with the sum that an accountant refunds at most, such as `₹10,000`, where it is known. */
+export const whatOf = (role: Role, refundLimit: string | null): string =>
+  refundLimit ? roleWords[role].what.replace('up to a limit', `up to ${refundLimit}`) : roleWords[role].what;

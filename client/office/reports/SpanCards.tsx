@@ -48,7 +48,12 @@ function cardsOf(
     {
       label: 'Total Revenue',
       figure: formatRupees(current.amount),
-      fact: beside(current.amount, before.amount, formatRupees, `${count(current.donations)} donations`),
+      fact: beside(
+        current.amount,
+        before.amount,
+        formatRupees,
+        `${count(current.donations)} ${current.donations === 1 ? 'donation' : 'donations'}`,
+      ),
     },
     {
       label: 'Total Donors',

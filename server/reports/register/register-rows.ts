@@ -78,7 +78,7 @@ export async function* readRegister(
         coalesce(c.title, d.campaign_title) as purpose, ${tributeColumn('d')} as tribute, d.payment_method as method,
         coalesce(d.payment_reference, d.imported_reference, d.payment_id) as reference, d.amount,
         ${GONE} as refunded, coalesce(r.is_80g, d.is_80g_eligible, false) as "is80g",
-        d.source = 'imported' as "isImported", coalesce(r.voided_at is not null, d.status = 'refunded') as "isVoid",
+        d.source = 'imported' as "isImported", (r.voided_at is not null or d.status = 'refunded') as "isVoid",
         d.void_reason as "voidReason"`,
       from: `donations d left join receipts r on r.donation_id = d.id left join campaigns c on c.id = d.campaign_id`,
       where: madeIn(month)
