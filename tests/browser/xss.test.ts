@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { Session } from '../../server/generated/resolvers';
+import { MAIL_TEXTS } from '../../rules/mail-texts';
+import { hasWebAddress } from '../../rules/web-address';
+import { loadEnv } from '../../server/config/env';
+import type { MailTextRecord, Session } from '../../server/generated/resolvers';
+import { authorizationUrl } from '../../server/payments/subscriptions/page-token';
+import { tributeLetterMail } from '../../server/payments/tributes/tribute-letter-mail';
+import { checkUrl } from '../../server/receipts/check-link';
 import { leaveBrowser, openBrowser } from '../support/browser';
 import { hydrated } from '../support/donor-path';
 import { freshDatabase } from '../support/fresh-database';
@@ -13,7 +21,7 @@ import { ADMIN } from '../support/office';
 import { MARK, poison } from '../support/poison';
 import { publicPaths, unknownPath } from '../support/public-routes';
 import { soon } from '../support/soon';
-import { xssPayloads } from '../support/xss-payloads';
+import { joined, payloadTexts, xssPayloads } from '../support/xss-payloads';
 
 /** The one mailbox that keeps its address, so that mails come to it. */
 const SPARED = 'spared@example.org';
@@ -23,6 +31,7 @@ let browser: Browser;
 let sql: Client;
 let session: Session;
 let page: Page;
+let empty: string[];
 let drop: () => Promise<void>;
 /** What ran, or was fetched as a script, a style, a frame or a page. */
 const ran: string[] = [];
@@ -43,7 +52,7 @@ beforeAll(async () => {
     'update receipts set sent_to_email_at = null where donation_id in (select id from donations where donor_email = $1)',
     [SPARED],
   );
-  await poison(sql, [SPARED, ADMIN.email]);
+  empty = await poison(sql, [SPARED, ADMIN.email]);
   [app, browser] = await Promise.all([startHostedApp(database.url, { TRUST_PROXY: '1' }), openBrowser()]);
   session = await openSessionOf(database.url, ADMIN.email);
   page = await hookedPage(
@@ -96,6 +105,10 @@ const signIn = () => page.addInitScript((stored) => localStorage.setItem('sessio
 
 /** Every page has the name of the site, which is one; the page's own texts stand in `main`. */
 const showsPayloads = async (): Promise<boolean> => (await page.locator('main').innerText()).includes(MARK);
+
+test('every column that holds a text of somebody has a payload; those of imports get theirs from a file', () => {
+  expect(empty.filter((name) => !name.startsWith('import_'))).toEqual([]);
+});
 
 test.each([...publicPaths, unknownPath])('%s shows payloads as texts', async (path) => {
   const html = await (await fetch(app.origin + path)).text();
@@ -163,7 +176,51 @@ test('a file whose cells are payloads, in the steps of Bring in', async () => {
   await page.goto(`${app.origin}/admin/imports/${id}`);
   await page.getByRole('main').getByText('__xss(0)').first().waitFor();
   await look('an import');
+  await page.getByRole('combobox').first().selectOption('Donor: name');
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  const bring = page.getByRole('button', { name: /^Bring in / });
+  await bring.waitFor();
+  await look('its dry run, with the lines that are refused');
+  await bring.click();
+  await page.getByRole('region', { name: / brought in$/ }).waitFor({ timeout: 60_000 });
+  await page.waitForLoadState('networkidle');
+  const { rows } = await sql.query<{ state: string }>('select distinct state from import_lines order by state');
+  expect(rows.map(({ state }) => state)).toContain('refused');
+  await look('what was brought in, with the lines that were left out');
 });
+
+test('own words of the office, in every mail, letter and message that it can write', async () => {
+  const call = postGraphql(app.origin);
+  const { data } = await call<{ adminMailTexts: MailTextRecord[] }>(
+    '{ adminMailTexts { kind subject heading opening closing } }',
+    {},
+    { token: session.accessToken },
+  );
+  // Braces would be placeholders, and mails take no web address.
+  const bare = xssPayloads.filter((payload) => !/[{}]|\[\[/.test(payload) && !hasWebAddress(payload));
+  expect(bare.length).toBeGreaterThan(100);
+  const texts = joined(bare, 1_000);
+  for (const text of data.adminMailTexts)
+    for (const [number, payloads] of texts.entries()) {
+      const [first = ''] = bare.slice(number);
+      const written = { subject: first.slice(0, 150), heading: first.slice(0, 80), closing: payloads };
+      const { data: seen } = await call<{ seen: { html: string; text: string; userErrors: { message: string }[] } }>(
+        `query ($input: MailTextInput!) { seen: adminMailTextPreview(input: $input) { html text userErrors { message } } }`,
+        { input: { ...written, kind: text.kind, opening: `${ownOpening(text)} ${payloads}` } },
+        { token: session.accessToken },
+      );
+      const { html, text: plain, userErrors } = seen.seen;
+      expect([text.kind, payloads, userErrors, plain.includes('__xss(')]).toEqual([text.kind, payloads, [], true]);
+      if (html === '') continue;
+      expect([text.kind, payloads, ...(await liveMarkupIn(page, html))]).toEqual([text.kind, payloads]);
+      await page.setContent(html);
+      await look(text.kind);
+    }
+});
+
+/** An opening with the placeholders that its kind needs. */
+const ownOpening = ({ kind }: Pick<MailTextRecord, 'kind'>): string =>
+  MAIL_TEXTS[kind].placeholders.flatMap(({ name, isNeeded }) => (isNeeded ? [`{${name}}`] : [])).join(' ');
 
 test('mails and receipts are documents without live markup', async () => {
   const call = postGraphql(app.origin);
@@ -190,19 +247,51 @@ test('mails and receipts are documents without live markup', async () => {
     {},
     { token: session.accessToken },
   );
+  await call(
+    'mutation { signUp(email: "newer@example.org", password: "a good password", fullName: "N") { userErrors { code } } }',
+  );
   const mails = async () => (await sql.query<{ id: string; kind: string }>('select id, kind from mails')).rows;
   const kinds = async () => [...new Set((await mails()).map(({ kind }) => kind))].sort();
-  await soon(kinds).toEqual(['donation-receipt', 'giving-link', 'invitation', 'password-reset']);
+  await soon(kinds).toEqual(['donation-receipt', 'email-confirmation', 'giving-link', 'invitation', 'password-reset']);
   for (const { id } of await mails()) documents.push(await inboxMail(app, id));
+  for (const text of payloadTexts(1_200)) {
+    const words = { siteName: text, giver: text, toName: text, message: text };
+    documents.push(tributeLetterMail({ ...words, tribute: { kind: 'memory', name: text } }).html);
+  }
   for (const [number, html] of documents.entries()) {
-    expect(html).toContain('__xss(0)');
+    expect(html).toMatch(/__xss\(\d/);
     expect([number, ...(await liveMarkupIn(page, html))]).toEqual([number]);
     await page.setContent(html);
     await look(`document ${number}`);
   }
 });
 
-test('My giving, the thanks and the check of a receipt', async () => {
+const deps = { ...loadEnv({}), publicUrl: '', now: () => new Date() };
+
+test('the check of a receipt, and the page on which a recurring gift is authorised', async () => {
+  const { rows: receipts } = await sql.query<{ receiptNumber: string; revision: number }>(
+    `select receipt_number as "receiptNumber", revision from receipts order by created_at desc limit 3`,
+  );
+  const { rows: gifts } = await sql.query<{ id: string; status: string }>(
+    `update subscriptions set status = 'created' where id in (select id from subscriptions order by created_at desc limit 3)
+     returning provider_subscription_id as id, status`,
+  );
+  const paths = [
+    ...receipts.map((receipt) => checkUrl(deps, receipt)),
+    ...gifts.map(({ id }) => authorizationUrl(deps, id, 'authorize')),
+  ];
+  expect(paths).toHaveLength(6);
+  for (const path of paths) {
+    const response = await fetch(app.origin + path);
+    const html = await response.text();
+    expect([path, response.status, html.includes(MARK)]).toEqual([path, 200, true]);
+    expect([path, ...(await liveMarkupIn(page, html))]).toEqual([path]);
+    await page.goto(app.origin + path);
+    await look(path);
+  }
+});
+
+test('My giving', async () => {
   const { rows } = await sql.query<{ id: string }>(`select id from mails where kind = 'giving-link' limit 1`);
   const key = keyIn(await inboxMail(app, rows[0]?.id ?? ''));
   expect(key).not.toBe('');
@@ -218,6 +307,8 @@ const firstRow = (): Locator => page.locator('[role=row][data-id]').first();
 const screens: readonly { path: string; ownTexts?: false; open?: () => Promise<unknown> }[] = [
   { path: '/admin' },
   { path: '/admin/go-live' },
+  { path: '/admin/mail-texts' },
+  { path: '/admin/mail-texts?text=letter' },
   { path: '/admin/legal-texts' },
   {
     path: '/admin/campaigns',
@@ -231,7 +322,15 @@ const screens: readonly { path: string; ownTexts?: false; open?: () => Promise<u
   { path: '/admin/donations/enter' },
   { path: '/admin/donations/DONATION' },
   { path: '/admin/receipts' },
-  { path: '/admin/donors' },
+  {
+    path: '/admin/donors',
+    open: async () => {
+      await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+      await page.getByRole('button', { name: 'Letters', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Text').fill('Dear {name}');
+      await page.getByRole('dialog').getByRole('region', { name: 'The first letter' }).getByText('Dear ').waitFor();
+    },
+  },
   { path: '/admin/donors/DONOR' },
   {
     path: '/admin/members',
@@ -256,13 +355,30 @@ const screens: readonly { path: string; ownTexts?: false; open?: () => Promise<u
   { path: '/admin/pages', ownTexts: false },
   { path: '/admin/settings' },
   { path: '/admin/subscriptions' },
+  {
+    path: '/admin/attention?',
+    open: () => page.getByRole('button', { name: 'Adopt from Razorpay…' }).click(),
+  },
   { path: '/admin/attention', open: () => firstRow().getByRole('gridcell').nth(1).click() },
   { path: '/admin/webhooks', open: () => firstRow().getByRole('gridcell').nth(1).click() },
   { path: '/admin/audit', open: () => firstRow().getByRole('gridcell').nth(1).click() },
   { path: '/admin/people' },
+  { path: '/admin/access' },
   { path: '/admin/sign-in', ownTexts: false },
   { path: '/admin/imports' },
 ];
+
+test('every screen of the office is among them, and an import', () => {
+  const routes = readFileSync(join(__dirname, '../../client/routes.tsx'), 'utf8');
+  const paths = [
+    ...routes.matchAll(/path: '(\/admin[^']*)', area: 'admin'|path: '(\/admin[^']*)',\n\s+area: 'admin'/g),
+  ];
+  const known = screens.map(({ path }) => path.split('?', 1)[0]?.replace(/DONATION|DONOR/, ':id'));
+  expect(paths.length).toBeGreaterThan(25);
+  expect(paths.map(([, one, other]) => one ?? other).filter((path) => !known.includes(path))).toEqual([
+    '/admin/imports/:id',
+  ]);
+});
 
 test.each(screens)('$path of the office shows payloads as texts', async ({ path, ownTexts = true, open }) => {
   await signIn();
