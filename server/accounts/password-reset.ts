@@ -68,9 +68,7 @@ async function mailsOfLastHour(db: Queryable, userId: string, now: Date): Promis
 }
 
 /** Inserts the link into a reset mail that is sent or shown; any other mail stays as it is. */
-export function withResetLink<
-  Mail extends { to: string; kind: string; dedupeKey: string; text: string; html: string },
->(
+export function withResetLink<Mail extends { to: string; kind: string; dedupeKey: string; text: string; html: string }>(
   { jwtSecret, publicUrl }: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'>,
   mail: Mail,
 ): Mail {
@@ -85,10 +83,10 @@ export function withResetLink<
 }
 
 /**
- * Sets the password for a reset link, and ends every session and every other link of the account. Returns false when
- * the link is used, expired or unknown, or was mailed to another address than the account has.
+ * Sets the password for a reset link, and ends every session and every other link of the account.
+ * @returns id of the account; null when the link is used, expired or unknown, or was mailed to another address than it has
  */
-export function useResetToken(deps: ResetDeps, token: string, passwordHash: string): Promise<boolean> {
+export function useResetToken(deps: ResetDeps, token: string, passwordHash: string): Promise<string | null> {
   return deps.dataSource.transaction(async (manager) => {
     const now = deps.now();
     const reset = await firstRow<{ id: string; userId: string; email: string }>(
@@ -97,7 +95,7 @@ export function useResetToken(deps: ResetDeps, token: string, passwordHash: stri
         where r.token_hash = $1 and r.used_at is null and r.expires_at > $2 for update of r`,
       [tokenHash(token), now],
     );
-    if (!reset || token !== tokenOf(deps.jwtSecret, reset.id, reset.email)) return false;
+    if (!reset || token !== tokenOf(deps.jwtSecret, reset.id, reset.email)) return null;
     await manager.query('update password_resets set used_at = $2 where user_id = $1 and used_at is null', [
       reset.userId,
       now,
@@ -109,6 +107,6 @@ export function useResetToken(deps: ResetDeps, token: string, passwordHash: stri
       [reset.userId, passwordHash, now],
     );
     await closeAllSessions(manager, reset.userId, now);
-    return true;
+    return reset.userId;
   });
 }

@@ -119,6 +119,17 @@ test('alarms and dashboard ask for figures that there are', () => {
   expect(unknown).toEqual([]);
 });
 
+test('the manual names every event of the security log, and no other', () => {
+  const [, union = ''] = /type SecurityEvent =([^;]+);/.exec(read('server/security-log.ts')) ?? [];
+  const [, line = ''] = /\*\*Security log\*\*:([^]*?)\n\n/.exec(read('docs/operations.md')) ?? [];
+  const [named = ''] = line.split(' `caller` is ');
+  const namesIn = (text: string, quote: string): string[] =>
+    [...text.matchAll(new RegExp(`${quote}([a-z]+(?:-[a-z]+)+|[a-z]+ed)${quote}`, 'g'))]
+      .map(([, name = '']) => name)
+      .sort();
+  expect(namesIn(named, '`')).toEqual(namesIn(union, "'"));
+});
+
 /** Tells whether .dockerignore keeps a path out of the build of the image: the last pattern that fits decides. */
 function isLeftOut(path: string): boolean {
   const patterns = read('.dockerignore').split('\n').filter(Boolean);

@@ -83,10 +83,7 @@ export async function enqueueConfirmation(
 /** Inserts the link into a confirmation mail that is sent or shown; any other mail stays as it is. */
 export function withConfirmationLink<
   Mail extends { to: string; kind: string; dedupeKey: string; text: string; html: string },
->(
-  { jwtSecret, publicUrl }: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'>,
-  mail: Mail,
-): Mail {
+>({ jwtSecret, publicUrl }: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'>, mail: Mail): Mail {
   if (mail.kind !== CONFIRMATION_MAIL) return mail;
   const id = mail.dedupeKey.slice(dedupeKeyOf('').length);
   // A fragment stays in the browser: no server log, proxy or referrer gets the token.
