@@ -14,13 +14,12 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFil
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyModules } from './release/copy-modules.mjs';
-import { releaseManifest } from './release/manifest.mjs';
+import { OTHER_FILES, releaseManifest } from './release/manifest.mjs';
 import { EMBEDDED_DATABASE, productionModules } from './release/production-modules.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 /** Maximum size of the archive in bytes. */
 const MOST = 120_000_000;
-const OTHER_FILES = ['schema.graphql', 'LICENSE', 'CHANGELOG.md', '.env.example', 'deploy', 'docs/operations.md'];
 
 const { values } = parseArgs({
   options: { 'without-postgres': { type: 'boolean', default: false }, folder: { type: 'string' } },

@@ -49,7 +49,10 @@ export const accountsResolvers: Resolvers = {
       await limitCaller(context, 'refresh', context.services.limits.refresh);
       return context.services.accounts.refreshSession(refreshToken);
     },
-    signOut: (_root, { refreshToken }, { services }) => services.accounts.signOut(refreshToken),
+    signOut: async (_root, { refreshToken }, context) => {
+      await limitCaller(context, 'sign-out', context.services.limits.refresh);
+      return context.services.accounts.signOut(refreshToken);
+    },
     requestPasswordReset: async (_root, { email }, context) => {
       await limitCaller(context, 'password-reset', context.services.limits.reset);
       await limitCallerAndKey(context, 'password-reset-email', emailKey(email), context.services.limits.resetOfOne);

@@ -178,8 +178,11 @@ export function createAccountsService(
       const checked = validate(resetPasswordSchema, { password, confirmPassword: password });
       const errors = withoutConfirmation(checked.errors);
       if (errors.length > 0) return { success: false, userErrors: toUserErrors(errors) };
-      if (await useResetToken(deps, token, await hashPassword(password, cost)))
+      const userId = await useResetToken(deps, token, await hashPassword(password, cost));
+      if (userId) {
+        logSecurity(deps.log, 'password-reset', { userId });
         return { success: true, userErrors: [] };
+      }
       const expired = userError(
         'token',
         'INVALID_TOKEN',

@@ -24,11 +24,11 @@ const RESET_LINK_MARK = 'https://reset-link.invalid/';
 type ResetDeps = Pick<ServiceDeps, 'dataSource' | 'now' | 'jwtSecret'>;
 
 /**
- * Derives the token of a reset link from its row's id and the server's secret, so that neither the outbox nor the table
- * holds anything that opens an account.
+ * Derives the token of a reset link from its row's id, the address that it is mailed to and the server's secret, so that
+ * neither the outbox nor the table holds anything that opens an account, and no link opens one that has another address.
  */
-const tokenOf = (secret: string, resetId: string): string =>
-  createHmac('sha256', secret).update(`password-reset:${resetId}`).digest('base64url');
+const tokenOf = (secret: string, resetId: string, email: string): string =>
+  createHmac('sha256', secret).update(`password-reset:${resetId}:${email.toLowerCase()}`).digest('base64url');
 
 const dedupeKeyOf = (resetId: string): string => `${RESET_MAIL}:${resetId}`;
 
@@ -46,7 +46,7 @@ export async function sendResetLink(deps: ResetDeps, email: string, siteName: st
     const now = deps.now();
     if (!user || (await mailsOfLastHour(manager, user.id, now)) >= MOST_IN_AN_HOUR) return;
     const resetId = randomUUID();
-    const hash = tokenHash(tokenOf(deps.jwtSecret, resetId));
+    const hash = tokenHash(tokenOf(deps.jwtSecret, resetId, user.email));
     const expiresAt = new Date(now.getTime() + RESET_LINK_MS);
     await insertRows(manager, resets, [{ id: resetId, userId: user.id, tokenHash: hash, createdAt: now, expiresAt }]);
     await enqueueMail(manager, {
@@ -68,13 +68,13 @@ async function mailsOfLastHour(db: Queryable, userId: string, now: Date): Promis
 }
 
 /** Inserts the link into a reset mail that is sent or shown; any other mail stays as it is. */
-export function withResetLink<Mail extends { kind: string; dedupeKey: string; text: string; html: string }>(
+export function withResetLink<Mail extends { to: string; kind: string; dedupeKey: string; text: string; html: string }>(
   { jwtSecret, publicUrl }: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'>,
   mail: Mail,
 ): Mail {
   if (mail.kind !== RESET_MAIL) return mail;
   const resetId = mail.dedupeKey.slice(dedupeKeyOf('').length);
-  const link = `${publicUrl}/reset-password?token=${tokenOf(jwtSecret, resetId)}`;
+  const link = `${publicUrl}/reset-password?token=${tokenOf(jwtSecret, resetId, mail.to)}`;
   return {
     ...mail,
     text: mail.text.replaceAll(RESET_LINK_MARK, () => link),
@@ -83,19 +83,19 @@ export function withResetLink<Mail extends { kind: string; dedupeKey: string; te
 }
 
 /**
- * Sets the password for a reset link, and ends every session and every other link of the account. Returns false when
- * the link is used, expired or unknown.
+ * Sets the password for a reset link, and ends every session and every other link of the account.
+ * @returns id of the account; null when the link is used, expired or unknown, or was mailed to another address than it has
  */
-export function useResetToken(deps: ResetDeps, token: string, passwordHash: string): Promise<boolean> {
+export function useResetToken(deps: ResetDeps, token: string, passwordHash: string): Promise<string | null> {
   return deps.dataSource.transaction(async (manager) => {
     const now = deps.now();
-    const reset = await firstRow<{ userId: string }>(
+    const reset = await firstRow<{ id: string; userId: string; email: string }>(
       manager,
-      `select user_id as "userId" from password_resets
-        where token_hash = $1 and used_at is null and expires_at > $2 for update`,
+      `select r.id, r.user_id as "userId", u.email from password_resets r join users u on u.id = r.user_id
+        where r.token_hash = $1 and r.used_at is null and r.expires_at > $2 for update of r`,
       [tokenHash(token), now],
     );
-    if (!reset) return false;
+    if (!reset || token !== tokenOf(deps.jwtSecret, reset.id, reset.email)) return null;
     await manager.query('update password_resets set used_at = $2 where user_id = $1 and used_at is null', [
       reset.userId,
       now,
@@ -107,6 +107,6 @@ export function useResetToken(deps: ResetDeps, token: string, passwordHash: stri
       [reset.userId, passwordHash, now],
     );
     await closeAllSessions(manager, reset.userId, now);
-    return true;
+    return reset.userId;
   });
 }

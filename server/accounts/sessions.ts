@@ -4,6 +4,7 @@ import { insertRows } from '../database/insert-rows';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Session, User } from '../generated/resolvers';
+import { logSecurity } from '../security-log';
 import { RefreshTokenEntity } from './refresh-token.entity';
 import { randomToken, signAccessToken, tokenHash } from './tokens';
 import { needsTwoStep } from './two-step/needs-two-step';
@@ -71,7 +72,7 @@ export function exchangeRefreshToken(deps: SessionDeps, refreshToken: string): P
     if (!stored || stored.revokedAt || stored.expiresAt <= now) return null;
     if (stored.usedAt) {
       await revokeFamily(manager, stored.familyId, now);
-      deps.log.warn('accounts.refresh_token_reused', { userId: stored.userId, familyId: stored.familyId });
+      logSecurity(deps.log, 'session-copied', { userId: stored.userId, familyId: stored.familyId });
       return null;
     }
     await manager.query('update refresh_tokens set used_at = $2 where id = $1', [stored.id, now]);

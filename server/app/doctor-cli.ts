@@ -84,9 +84,11 @@ async function main(): Promise<void> {
     },
   });
   if (values.help) return console.log(USAGE);
-  loadDotEnv();
   const findings = await Promise.resolve()
-    .then(() => examine(loadEnv()))
+    .then(() => {
+      loadDotEnv();
+      return examine(loadEnv());
+    })
     .catch((error: unknown) => {
       if (error instanceof EnvError) return wrongSettings(error);
       throw error;

@@ -5,6 +5,7 @@ import { addressOfMailbox, canonicalEmail } from '../../rules/email';
 import { DEFAULT_SITE_NAME } from '../../rules/site-texts';
 import type { PaymentConfig } from './payment-config';
 import type { BackupSettings } from './backup-settings';
+import { cutValues } from './cut-values';
 import { readBackup } from './env-backup';
 import { readDatabaseUrl } from './env-database';
 import { readLimits } from './env-limits';
@@ -92,11 +93,19 @@ export class EnvError extends Error {
 const DEVELOPMENT_ADMIN = { email: 'admin@example.org', password: 'admin-demo-password' } as const;
 const DEVELOPMENT_JWT_SECRET = 'development-only-secret-of-the-foundation-website';
 
-/** Loads a `.env` file in `directory`, if there is one; variables that are set already win. */
+/**
+ * Loads a `.env` file in `directory`, if there is one; variables that are set already win.
+ * @throws EnvError naming values that would be cut off at a "#"
+ */
 export function loadDotEnv(directory: string = process.cwd()): void {
   const file = resolve(directory, '.env');
   if (!existsSync(file)) return;
-  for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) {
+  const text = readFileSync(file, 'utf8');
+  const values = parseEnv(text);
+  const cut = cutValues(text, values);
+  if (cut.length > 0)
+    throw new EnvError(cut.map((name) => `${name}: in .env its value ends at the "#"; put it into single quotes`));
+  for (const [name, value] of Object.entries(values)) {
     process.env[name] ??= value;
   }
 }

@@ -53,8 +53,10 @@ export const ERASE: readonly Erasing[] = [
   },
   {
     of: 'tribute_letters',
-    sql: `delete from tribute_letters where donation_id = any($1::uuid[]) or subscription_id = any($2::uuid[])`,
-    params: giftsAndPlans,
+    // Those that others had sent to them as well: a gift that is paid later tells nobody then.
+    sql: `delete from tribute_letters where donation_id = any($1::uuid[]) or subscription_id = any($2::uuid[])
+              or lower(to_email) = any($3::text[])`,
+    params: ({ donationIds, subscriptionIds, emails: known }) => [donationIds, subscriptionIds, known],
   },
   {
     of: 'webhook_events',

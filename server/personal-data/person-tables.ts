@@ -78,6 +78,27 @@ const TABLES: readonly PersonTable[] = [
     params: ({ donationIds, subscriptionIds }) => [donationIds, subscriptionIds],
   },
   {
+    name: 'letters-to-you',
+    // Not who gave, nor their words: they are somebody else's.
+    sql: `select to_name, to_email, created_at from tribute_letters where lower(to_email) = any($1::text[]) order by created_at`,
+    params: emails,
+  },
+  {
+    name: 'payments-elsewhere',
+    sql: `select payment_id, amount, currency, paid_at, donor_name, donor_email, donor_phone, donor_address, donor_pan, payer_address
+            from adoption_payments where lower(donor_email) = any($1::text[]) or donation_id = any($2::uuid[]) order by paid_at, payment_id`,
+    params: ({ emails: known, donationIds }) => [known, donationIds],
+    pans: ['donor_pan'],
+  },
+  {
+    name: 'lines-of-files',
+    sql: `select b.file_name, l.line, l.name, l.email, l.phone, l.pan, l.address, l.amount, l.day, l.receipt, l.reference, l.campaign
+            from import_lines l join import_batches b on b.id = l.batch_id
+           where lower(l.email) = any($1::text[]) order by b.created_at, l.line`,
+    params: emails,
+    pans: ['pan'],
+  },
+  {
     name: 'consents',
     sql: `select place, version, language, given_at, withdrawn_at from consents
            where donation_id = any($1::uuid[]) or subscription_id = any($2::uuid[])
@@ -116,6 +137,12 @@ const TABLES: readonly PersonTable[] = [
                  expiry_date, status from members where lower(email) = any($1::text[]) order by joining_date`,
     params: emails,
     pans: ['pan_card_number'],
+  },
+  {
+    name: 'invitations',
+    sql: `select email, role, sent_at, expires_at, accepted_at, withdrawn_at from invitations
+           where lower(email) = any($1::text[]) order by sent_at`,
+    params: emails,
   },
   {
     name: 'accounts',

@@ -84,6 +84,8 @@ const RECORDS = `
     union select id::text from members where lower(email) = any($2::text[])
     union select id::text from users where lower(email) = any($2::text[])
     union select id::text from mails where lower(to_address) = any($2::text[])
+    union select id::text from tribute_letters where lower(to_email) = any($2::text[])
+    union select id::text from invitations where lower(email) = any($2::text[])
   ) known`;
 
 /**

@@ -14,7 +14,7 @@ interface Module {
 function ask<T>(expression: string): T {
   const program = `
     const { EMBEDDED_DATABASE, productionModules } = await import('./scripts/release/production-modules.mjs');
-    const { releaseManifest } = await import('./scripts/release/manifest.mjs');
+    const { OTHER_FILES, releaseManifest } = await import('./scripts/release/manifest.mjs');
     console.log(JSON.stringify(${expression}));`;
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: root, encoding: 'utf8' });
   return JSON.parse(said) as T;
@@ -117,6 +117,43 @@ test('alarms and dashboard ask for figures that there are', () => {
   const unknown = asked.map(([name]) => name).filter((name) => !told.has(name.replace(/_(?:bucket|count|sum)$/, '')));
   expect(asked.length).toBeGreaterThan(30);
   expect(unknown).toEqual([]);
+});
+
+test('the manual names every event of the security log, and no other', () => {
+  const [, union = ''] = /type SecurityEvent =([^;]+);/.exec(read('server/security-log.ts')) ?? [];
+  const [, line = ''] = /\*\*Security log\*\*:([^]*?)\n\n/.exec(read('docs/operations.md')) ?? [];
+  const [named = ''] = line.split(' `caller` is ');
+  const namesIn = (text: string, quote: string): string[] =>
+    [...text.matchAll(new RegExp(`${quote}([a-z]+(?:-[a-z]+)+|[a-z]+ed)${quote}`, 'g'))]
+      .map(([, name = '']) => name)
+      .sort();
+  expect(namesIn(named, '`')).toEqual(namesIn(union, "'"));
+});
+
+/** Tells whether .dockerignore keeps a path out of the build of the image: the last pattern that fits decides. */
+function isLeftOut(path: string): boolean {
+  const patterns = read('.dockerignore').split('\n').filter(Boolean);
+  return patterns.reduce((isOut, pattern) => {
+    const glob = pattern.replace(/^!/, '');
+    const source = glob.replace(/\./g, '\\.').replace(/\*+\/?/g, (stars) => (stars === '**/' ? '(?:.*/)?' : '[^/]*'));
+    return new RegExp(`^${source}(?:/|$)`).test(path) ? !pattern.startsWith('!') : isOut;
+  }, false);
+}
+
+test('the build of the image gets what a release is made of, and no secrets', () => {
+  const needed = ask<string[]>('OTHER_FILES').concat(
+    ['package.json', 'package-lock.json', '.npmrc', 'codegen.yml', 'tsconfig.json', 'ormconfig.ts'],
+    ['server/main.ts', 'dev/start-emulator.ts', 'rules/pan.ts', 'client/App.tsx', 'scripts/release.mjs'],
+  );
+  expect(needed.filter((path) => !existsSync(join(root, path)) || isLeftOut(path))).toEqual([]);
+  const secret = ['.env', '.env.production', '.data/postgres/PG_VERSION', '.git/config', 'node_modules/pg/index.js'];
+  expect(secret.filter((path) => !isLeftOut(path))).toEqual([]);
+});
+
+test('the unit of a small server may write where .env.example puts backups, and the proxy lets pages through without jobs', () => {
+  const folder = /^#BACKUP_DIR=(.+)$/m.exec(read('.env.example'))?.[1] ?? 'none';
+  expect(read('deploy/foundation.service')).toMatch(new RegExp(`^ReadWritePaths=-${folder}$`, 'm'));
+  expect(read('deploy/Caddyfile')).not.toMatch(/^\s*health_/m);
 });
 
 test('no file that a build copies holds the secrets of this machine', () => {

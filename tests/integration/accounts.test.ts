@@ -202,6 +202,19 @@ test('a reset link is good for one hour', async () => {
   });
 });
 
+test('a reset link opens no account that has another address by now', async () => {
+  await newUser();
+  await api.call(REQUEST_RESET, { email: 'asha@example.org' });
+  const [token] = await resetLinks();
+  await api.sql(`update users set email = 'other@example.org'`);
+  expect((await reset(token, 'another one')).data).toMatchObject({
+    result: { success: false, userErrors: [{ field: ['token'], code: 'INVALID_TOKEN' }] },
+  });
+  expect((await session(SIGN_IN, { email: 'other@example.org', password: PASSWORD })).session).not.toBeNull();
+  await api.sql(`update users set email = 'Asha@example.org'`);
+  expect((await reset(token, 'another one')).data).toMatchObject({ result: { success: true } });
+});
+
 test('guessing is slowed down, for one address, for one account, and for both together', async () => {
   api.setNow(new Date('2026-11-20T06:00:00Z'));
   const address = newAddress();

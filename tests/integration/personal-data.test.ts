@@ -132,13 +132,17 @@ test('the file holds everything of the person and nothing of anybody else; cells
         'receipts',
         'recurring-gifts',
         'letters-you-asked-for',
+        'letters-to-you',
+        'payments-elsewhere',
+        'lines-of-files',
+        'invitations',
         'consents',
       ],
       ...['mails', 'messages', 'volunteer-applications', 'memberships', 'accounts', 'sign-ins', 'changes'],
     ]),
   );
   expect(everything).toContain(KNOWN.pan);
-  expect([...files.values()].join('\\n')).not.toMatch(/Bala|bala@example|password_hash|token_hash/);
+  expect([...files.values()].join('\\n')).not.toMatch(/Bala|bala@example|Meera|meera@example|password_hash|token_hash/);
   const cells = csvRows(files.get('messages.csv') ?? '').flat();
   expect(cells).toContain(`'=1+1`);
 });

@@ -44,14 +44,14 @@ const testLog = (): Log =>
  * @param distDir folder of the built pages; none by default
  * @param mail settings of outgoing and returned mail; mails are kept by default
  * @param media where pictures are kept; a temporary folder by default
- * @param changes limits, metrics and whether it is production; as in development by default
+ * @param changes limits, metrics, log and whether it is production; as in development by default
  */
 export async function startApi(
   payments: Partial<PaymentConfig> = {},
   distDir: string | null = null,
   mail: Partial<AppDeps['mail']> = {},
   media: Partial<AppDeps['media']> = {},
-  changes: Partial<Pick<AppDeps, 'limits' | 'metering' | 'production' | 'introspection'>> = {},
+  changes: Partial<Pick<AppDeps, 'limits' | 'metering' | 'production' | 'introspection' | 'log'>> = {},
 ): Promise<Api> {
   const folder = media.folder ?? mkdtempSync(join(tmpdir(), 'foundation-media-'));
   const database = await testDatabase();

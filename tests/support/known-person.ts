@@ -43,6 +43,9 @@ const TRACE_SQL = [
   `insert into tribute_letters (donation_id, to_name, to_email, message) select id, 'Leela', 'leela@example.org', 'From ' || $1 from donations where status = 'failed'`,
   `insert into mails (kind, dedupe_key, to_address, subject, text_body, html_body, status)
    select 'tribute-letter', 'tribute:' || id, 'leela@example.org', $1 || ' gave', $1 || ' gave', $1, 'sent' from tribute_letters`,
+  `with gift as (insert into donations (amount, donor_name, donor_email, donor_phone, status) values (80000, 'Meera Joshi', 'meera@example.org', '1', 'failed') returning id)
+   insert into tribute_letters (donation_id, to_name, to_email, message) select id, $1, upper($2), 'Meera thinks of you' from gift`,
+  `insert into invitations (email, role, token_hash, invited_by, expires_at, accepted_at) select $2, 'editor', 'ih', id, now(), now() from users where email <> $2 limit 1`,
   `insert into subscriptions (provider_subscription_id, donor_id, donor_name, donor_email, donor_phone, donor_address, donor_pan, wants_80g, amount, frequency, key_mode, total_count, adopted_at, status)
    select 'sub_known', id, $1, $2, $3, $5, $4, true, 50000, 'monthly', 'test', 12, now(), 'cancelled' from donors where lower(email) = $2`,
   `insert into webhook_events (event_id, event, body, processed_at) values ('evt_known', 'payment.failed', '{"email":"' || $2 || '","contact":"' || $3 || '"}', now())`,

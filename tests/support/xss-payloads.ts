@@ -182,13 +182,16 @@ https://www.instagram.com/p/x"><img src=x onerror=HIT>/
 /** Addresses that would run, or break out of their attribute. */
 export const linkPayloads: readonly string[] = numbered(LINK_TEMPLATES, 500);
 
-/** The payloads as texts of at most so many characters. */
-export function payloadTexts(length: number): string[] {
+/** Joins payloads to texts of at most so many characters. */
+export function joined(payloads: readonly string[], length: number): string[] {
   const texts: string[] = [];
-  for (const payload of xssPayloads) {
+  for (const payload of payloads) {
     const last = texts.at(-1);
     if (last !== undefined && last.length + payload.length < length) texts[texts.length - 1] = `${last} ${payload}`;
     else texts.push(payload);
   }
   return texts;
 }
+
+/** The payloads as texts of at most so many characters. */
+export const payloadTexts = (length: number): string[] => joined(xssPayloads, length);

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { EnvError, loadDotEnv, loadEnv } from '../../server/config/env';
+import { EnvError, loadEnv } from '../../server/config/env';
 
 const production = {
   NODE_ENV: 'production',
@@ -214,21 +213,6 @@ test('the result cannot be changed', () => {
   const env = loadEnv({});
   expect(() => Object.assign(env, { port: 1 })).toThrow(TypeError);
   expect(() => Object.assign(env.payments, { mode: 'live' })).toThrow(TypeError);
-});
-
-test('a .env file adds settings, and the environment wins over it', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'dotenv-'));
-  const names = ['ENV_TEST_NEW', 'ENV_TEST_SET'] as const;
-  try {
-    loadDotEnv(directory);
-    writeFileSync(join(directory, '.env'), 'ENV_TEST_NEW=from file\nENV_TEST_SET=from file\n');
-    process.env['ENV_TEST_SET'] = 'from environment';
-    loadDotEnv(directory);
-    expect(names.map((name) => process.env[name])).toEqual(['from file', 'from environment']);
-  } finally {
-    for (const name of names) delete process.env[name];
-    rmSync(directory, { recursive: true });
-  }
 });
 
 test('pictures lie in the data folder, or in a bucket whose settings belong together', () => {

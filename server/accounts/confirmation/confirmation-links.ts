@@ -1,5 +1,7 @@
 import { changedRows, firstRow, type Queryable } from '../../database/sql';
+import type { ServiceDeps } from '../../deps';
 import { tokenHash } from '../tokens';
+import { confirmationToken } from './confirmation-mail';
 
 /** A mailed confirmation link, and the account that it is about. */
 export interface ConfirmationLink {
@@ -12,15 +14,23 @@ export interface ConfirmationLink {
   readonly isExpired: boolean;
 }
 
-/** Reads what a link is about; null for an unknown one, and once its account is gone. */
-export const readLink = (db: Queryable, token: string, now: Date): Promise<ConfirmationLink | null> =>
-  firstRow<ConfirmationLink>(
-    db,
+/**
+ * Reads what a link is about; null for an unknown one, once its account is gone, and when the account has another address
+ * than the one that the link was mailed to.
+ */
+export async function readLink(
+  { dataSource, jwtSecret, now }: Pick<ServiceDeps, 'dataSource' | 'jwtSecret' | 'now'>,
+  token: string,
+): Promise<ConfirmationLink | null> {
+  const link = await firstRow<ConfirmationLink>(
+    dataSource,
     `select c.id, u.id as "userId", u.email, u.created_at as "madeAt",
             u.email_confirmed_at is not null as "isConfirmed", c.expires_at <= $2 as "isExpired"
        from email_confirmations c join users u on u.id = c.user_id where c.token_hash = $1`,
-    [tokenHash(token), now],
+    [tokenHash(token), now()],
   );
+  return link && token === confirmationToken(jwtSecret, link.id, link.email) ? link : null;
+}
 
 /** Marks an account's address as confirmed by a link that is still good. The first time counts. */
 export async function confirmByLink(db: Queryable, { id, userId }: ConfirmationLink, now: Date): Promise<void> {

@@ -23,11 +23,11 @@ const CONFIRMATION_MAIL = 'email-confirmation';
 const LINK_MARK = 'https://confirmation-link.invalid/';
 
 /**
- * Derives the token of a confirmation link from its row's id and the server's secret, so that neither the outbox nor the
- * table holds anything that confirms an address.
+ * Derives the token of a confirmation link from its row's id, the address that it is mailed to and the server's secret, so
+ * that neither the outbox nor the table holds anything that confirms an address, and no link confirms another one.
  */
-const tokenOf = (secret: string, id: string): string =>
-  createHmac('sha256', secret).update(`email-confirmation:${id}`).digest('base64url');
+export const confirmationToken = (secret: string, id: string, email: string): string =>
+  createHmac('sha256', secret).update(`email-confirmation:${id}:${email.toLowerCase()}`).digest('base64url');
 
 const dedupeKeyOf = (id: string): string => `${CONFIRMATION_MAIL}:${id}`;
 
@@ -58,7 +58,7 @@ export async function enqueueConfirmation(
   const id = randomUUID();
   const expiresAt = new Date(at.getTime() + GOOD_FOR_MS);
   await insertRows(manager, confirmations, [
-    { id, userId, tokenHash: tokenHash(tokenOf(jwtSecret, id)), createdAt: at, expiresAt },
+    { id, userId, tokenHash: tokenHash(confirmationToken(jwtSecret, id, email)), createdAt: at, expiresAt },
   ]);
   await enqueueMail(manager, {
     kind: CONFIRMATION_MAIL,
@@ -81,14 +81,13 @@ export async function enqueueConfirmation(
 }
 
 /** Inserts the link into a confirmation mail that is sent or shown; any other mail stays as it is. */
-export function withConfirmationLink<Mail extends { kind: string; dedupeKey: string; text: string; html: string }>(
-  { jwtSecret, publicUrl }: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'>,
-  mail: Mail,
-): Mail {
+export function withConfirmationLink<
+  Mail extends { to: string; kind: string; dedupeKey: string; text: string; html: string },
+>({ jwtSecret, publicUrl }: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'>, mail: Mail): Mail {
   if (mail.kind !== CONFIRMATION_MAIL) return mail;
   const id = mail.dedupeKey.slice(dedupeKeyOf('').length);
   // A fragment stays in the browser: no server log, proxy or referrer gets the token.
-  const link = `${publicUrl}/confirm-email#token=${tokenOf(jwtSecret, id)}`;
+  const link = `${publicUrl}/confirm-email#token=${confirmationToken(jwtSecret, id, mail.to)}`;
   return {
     ...mail,
     text: mail.text.replaceAll(LINK_MARK, () => link),

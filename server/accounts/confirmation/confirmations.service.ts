@@ -55,14 +55,14 @@ export function createConfirmationsService(deps: ServiceDeps, settings: Pick<Set
     token: string,
     act: (link: ConfirmationLink) => Promise<UserError | null>,
   ): Promise<SubmitPayload> => {
-    const link = await readLink(dataSource, token, now());
+    const link = await readLink(deps, token);
     return answer(link ? await act(link) : UNKNOWN);
   };
 
   return {
     /** Reads what a mailed link is about; it changes nothing, since mail scanners open links too. */
     async open(token: string): Promise<OpenEmailConfirmationPayload> {
-      const link = await readLink(dataSource, token, now());
+      const link = await readLink(deps, token);
       if (!link) return { confirmation: null, userErrors: [UNKNOWN] };
       const { email, madeAt, isConfirmed, isExpired } = link;
       return { confirmation: { email, madeAt, isConfirmed, isExpired }, userErrors: [] };

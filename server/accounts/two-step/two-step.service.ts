@@ -101,8 +101,8 @@ export function createTwoStepService(
      * Turns the second step on with a code of the app, and ends every other session of the account.
      * @param sessionId session of the caller, which stays
      */
-    confirm: (userId: string, sessionId: string | null, code: string): Promise<RecoveryCodesPayload> =>
-      change(userId, async (manager) => {
+    async confirm(userId: string, sessionId: string | null, code: string): Promise<RecoveryCodesPayload> {
+      const payload = await change(userId, async (manager): Promise<RecoveryCodesPayload> => {
         const factor = await findSecondFactor(manager, userId);
         const refusal = !factor ? IS_OFF : factor.confirmedAt ? IS_ON : null;
         if (refusal) return { recoveryCodes: null, userErrors: [refusal] };
@@ -112,7 +112,10 @@ export function createTwoStepService(
         await audit(manager, userId, 'two_step.grant', userId);
         await tell(manager, userId, 'on');
         return { recoveryCodes: await replaceRecoveryCodes(manager, userId), userErrors: [] };
-      }),
+      });
+      if (payload.recoveryCodes) logSecurity(deps.log, 'two-step-on', { userId });
+      return payload;
+    },
 
     /** Replaces the recovery codes, against a code. */
     renewRecoveryCodes: (userId: string, code: string): Promise<RecoveryCodesPayload> =>
@@ -126,8 +129,8 @@ export function createTwoStepService(
       }),
 
     /** Turns the second step off, against a code; refused while it is required of the caller. */
-    turnOff: (userId: string, code: string): Promise<SubmitPayload> =>
-      change(userId, async (manager) => {
+    async turnOff(userId: string, code: string): Promise<SubmitPayload> {
+      const payload = await change(userId, async (manager): Promise<SubmitPayload> => {
         const refused = (error: UserError): SubmitPayload => ({ success: false, userErrors: [error] });
         if (!(await findSecondFactor(manager, userId))?.confirmedAt) return refused(IS_OFF);
         const role = await firstRow(manager, 'select 1 from user_roles where user_id = $1', [userId]);
@@ -137,7 +140,10 @@ export function createTwoStepService(
         await audit(manager, userId, 'two_step.revoke', userId);
         await tell(manager, userId, 'off');
         return { success: true, userErrors: [] };
-      }),
+      });
+      if (payload.success) logSecurity(deps.log, 'two-step-off', { userId });
+      return payload;
+    },
 
     /** Turns the second step of a colleague off who lost phone and codes, and ends their sessions. */
     async reset(adminId: string, userId: string): Promise<SubmitPayload> {
