@@ -41,6 +41,8 @@ const rekha = {
   pan: 'BBBPS1234B',
   address: 'Pune',
 };
+const nita = { ...rekha, name: 'Nita Shinde', email: 'nita@example.org', pan: 'AAAPN1234A' };
+const sunil = { ...rekha, name: 'Sunil Shinde', email: 'sunil@example.org', pan: 'AAAPS1234A' };
 const record = (changes: Parameters<typeof clerk.record>[0] = {}): Promise<Recorded> =>
   clerk.record({ receivedOn: '2026-05-12', campaignId: wells, donor: rekha, ...changes });
 const cheque = { method: 'cheque', reference: '228140', draweeBank: 'Bank of India' } as const;
@@ -262,11 +264,22 @@ test('in kind entered as cash', async () => {
 
 test('the gift of two people as one: two receipts with the same number of the cheque', async () => {
   const gift = await record(cheque);
-  const sunil = { ...rekha, name: 'Sunil Shinde', email: 'sunil@example.org', pan: 'AAAPS1234A' };
   const { donation, userErrors } = await clerk.split({ id: gift.id, amount: 200_000, donor: sunil });
   expect(userErrors).toEqual([]);
   expect(await receiptOf(gift.id)).toMatchObject({ amount: 300_000, revision: 2 });
   expect(await receiptOf(donation?.id ?? '')).toMatchObject({ amount: 200_000, revision: 1 });
+});
+
+test.each([
+  ['cheque', cheque],
+  ['transfer', { reference: 'UTR000777' }],
+])('the gift of three people as one %s: its parts are corrected, voided and counted again under the one number', async (_, money) => {
+  const gift = await record(money);
+  const { donation: second } = await clerk.split({ id: gift.id, amount: 200_000, donor: sunil });
+  expect(await clerk.split({ id: gift.id, amount: 100_000, donor: nita })).toMatchObject(ok);
+  expect(await clerk.correct(gift, { amount: 150_000 }, { campaignId: school })).toMatchObject(ok);
+  expect(await clerk.void(second?.id ?? '')).toMatchObject(ok);
+  expect(await clerk.restore(second?.id ?? '')).toMatchObject(ok);
 });
 
 test('the wrong receipt voided: it counts again, unless its number was recorded anew', async () => {
