@@ -123,6 +123,8 @@ test('a refused line says why at its cell and stops nobody; it is mended, or the
   await desk.focused(page.getByRole('textbox', { name: 'Cheque no.' }));
   expect(await page.getByRole('textbox', { name: 'Cheque no.' }).getAttribute('aria-invalid')).toBe('true');
   await desk.line(2).getByRole('button', { name: 'Save anyway' }).click();
+  // The next line is open, so that the keyboard goes on.
+  await desk.focused(desk.donor());
   await desk
     .line(2)
     .getByText(/^Saved/)

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatRupees } from '../../../../rules/money';
 import { methodRules } from '../../../../rules/offline-methods';
@@ -38,6 +38,11 @@ function Desk({ desk }: { desk: OpenDesk }) {
   const [isAsking, setAsking] = useState(false);
   const [isChanging, setChanging] = useState(false);
   useLineFocus(now);
+  useEffect(() => {
+    desk.begin();
+    window.addEventListener('focus', desk.begin);
+    return () => window.removeEventListener('focus', desk.begin);
+  }, [desk]);
   const counts = countsOf(now);
   const { differs, sentence } = compare(now, counts);
   const unsaved = counts.onTheWay + counts.notSaved;
