@@ -1,5 +1,6 @@
 import { violations } from '../support/axe';
 import { entryDesk, type Cheque } from '../support/entry-desk';
+import { misfits, setTextSize } from '../support/misfits';
 import { openOffice, type Office } from '../support/office';
 import { soon } from '../support/soon';
 
@@ -43,14 +44,17 @@ async function knownDonors(count: number): Promise<{ id: string; typed: string }
     .slice(0, count);
 }
 
+/** Seconds for a key of a clerk who types 40 words a minute; government typing tests ask for 35. */
+const SECONDS_PER_KEY = 0.3;
+
 /**
- * Forty cheques in under six minutes. What can be counted is counted: at most 1,000 keys, and forty waits for the list of
- * donors. A clerk of 200 keys a minute (40 words; government typing tests ask for 35) needs 5 minutes for the keys. A
- * wait is the pause of 0.2 s before the search and the answer, which the bench holds below 0.2 s at a million donations:
- * 16 s for forty. Together 5 minutes 16 seconds. Saving is not waited for: it goes on behind the next line.
+ * Forty cheques in under six minutes: the clerk's time for the keys that are pressed, and the time that the desk was measured to
+ * take beside it, with the searches for donors and the saving of the last line. Here keys come without a pause, so that the desk's
+ * time is counted whole, although a clerk types while it works. Really typed at this pace on 2026-11-26 it took 5 minutes 12 seconds.
  */
 test('forty cheques by keyboard alone, of known and new donors: forty receipts, the total of the slip, no gap', async () => {
   const known = await knownDonors(24);
+  const began = performance.now();
   expect(known).toHaveLength(24);
   await desk.backTo(carry('Drawee bank'));
   await desk.type('State Bank of India');
@@ -80,7 +84,8 @@ test('forty cheques by keyboard alone, of known and new donors: forty receipts, 
     .line(40)
     .getByText(/^Saved /)
     .waitFor();
-  expect(desk.keys.pressed).toBeLessThanOrEqual(1_000);
+  const ofTheDesk = (performance.now() - began) / 1_000;
+  expect(desk.keys.pressed * SECONDS_PER_KEY + ofTheDesk).toBeLessThan(360);
 
   const gifts = await rows<{ reference: string; bank: string; donorId: string; number: string; amount: string }>(
     `select d.payment_reference as reference, d.drawee_bank as bank, d.donor_id as "donorId", d.amount::text as amount,
@@ -207,11 +212,15 @@ test('240 kB of text, Marathi, a PAN, phones and dark: nothing overflows, and ax
     }
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => void (document.documentElement.style.fontSize = '125%'));
-  await page.getByRole('button', { name: 'Save and next line' }).waitFor();
-  await soon(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await desk.donor().fill('asha');
-  await desk.option().waitFor();
-  await soon(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const percent of [125, 200]) {
+    await setTextSize(page, percent);
+    await page.getByRole('button', { name: 'Save and next line' }).waitFor();
+    await soon(() => misfits(page)).toEqual([]);
+    await desk.donor().fill('asha');
+    await desk.option().waitFor();
+    await soon(() => misfits(page)).toEqual([]);
+    await desk.donor().fill('');
+  }
+  await setTextSize(page, 100);
   await page.setViewportSize({ width: 1440, height: 900 });
 });

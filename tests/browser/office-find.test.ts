@@ -46,6 +46,22 @@ test('Ctrl+K, a few letters and Enter open a donor; what was typed is underlined
   await soon(() => chosen().locator('mark').allInnerTexts()).toEqual(donor.name.split(' '));
 });
 
+test('what is typed before the dialog has come is in it, and presses nothing of the page', async () => {
+  await office.open('/admin/donations');
+  await office.page.getByRole('button', { name: 'Find', exact: true }).waitFor();
+  const link = office.page.getByRole('link', { name: 'Members', exact: true });
+  await link.focus();
+  await office.page.keyboard.press('Control+k');
+  await office.page.keyboard.type(donor.name);
+  await office.page.keyboard.press('Enter');
+  await soon(() => box().inputValue()).toBe(donor.name);
+  expect(new URL(office.page.url()).pathname).toBe('/admin/donations');
+  await office.page.keyboard.press('Backspace');
+  await soon(() => box().inputValue()).toBe(donor.name.slice(0, -1));
+  await office.page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+});
+
 test('a receipt number and a payment’s id lead to the gift', async () => {
   for (const text of [gift.receiptNumber, gift.paymentId]) {
     await find(text);

@@ -99,7 +99,9 @@ export default function CorrectGiftDialog({ open, gift, onClose }: CorrectGiftDi
                   <DateField name="money.receivedOn" label="Date received" required max={lastDay()} />
                   <SelectField name="money.method" label="Paid by" required options={methodOptions} />
                 </div>
-                <MethodFields prefix="money." method={money.method} />
+                <div className={styles.pair}>
+                  <MethodFields prefix="money." method={money.method} />
+                </div>
               </>
             ) : (
               <p className={columns.note}>
