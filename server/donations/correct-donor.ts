@@ -25,7 +25,15 @@ export async function correctDonor(
   deps: ServiceDeps,
   receipts: Pick<ReceiptsService, 'correct'>,
   userId: string,
-  { id, donor, wants80g, isAnonymous = null, sendReceipt = false, spreadsPan = false, readAt }: CorrectDonationDonorInput,
+  {
+    id,
+    donor,
+    wants80g,
+    isAnonymous = null,
+    sendReceipt = false,
+    spreadsPan = false,
+    readAt,
+  }: CorrectDonationDonorInput,
 ): Promise<UserError[]> {
   if (!isUuid(id)) return [notFound('donation')];
   const { value, errors } = validate(knownDonorSchema, donor);

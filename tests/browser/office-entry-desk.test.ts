@@ -188,6 +188,39 @@ test('the same gift entered twice is saved and said; its receipt is mailed later
   await soon(async () => (await rows(`select 1 from mails where to_address = 'tukaram@example.org'`)).length).toBe(1);
 });
 
+test('a saved line says what its receipt says: without a registration for the day the promised benefit is denied', async () => {
+  const until = `insert into settings (key, value) values ('registration_80g_until', $1)
+    on conflict (key) do update set value = excluded.value`;
+  const [stored] = await rows<{ value: string }>(`select value from settings where key = 'registration_80g_until'`);
+  const enter = async (name: string, number: string) => {
+    await desk.takeDonor(name, true);
+    await desk.type('700');
+    await desk.press('Tab');
+    await desk.type(number);
+    await office.page.getByRole('textbox', { name: 'PAN' }).fill('BBCPZ8888Q');
+    await desk.press('Enter');
+    await desk.focused(desk.donor());
+  };
+  await enter('Covered Chitra', '830001');
+  await desk
+    .line(1)
+    .getByText(/^Saved /)
+    .waitFor();
+  await desk.line(1).getByRole('cell', { name: 'Yes', exact: true }).waitFor();
+  try {
+    await rows(until, ['2026-03-31']);
+    await enter('Expired Esha', '830002');
+    await desk
+      .line(2)
+      .getByText('The receipt says Not Eligible: the 80G registration does not cover this day.')
+      .waitFor();
+    await desk.line(2).getByRole('cell', { name: 'No', exact: true }).waitFor();
+    expect(await violations(office.page)).toEqual([]);
+  } finally {
+    await rows(until, [stored?.value ?? '']);
+  }
+});
+
 test('240 kB of text, Marathi, a PAN, phones and dark: nothing overflows, and axe is content', async () => {
   const { page } = office;
   await desk.donor().fill('देशपांडे '.repeat(10_000));

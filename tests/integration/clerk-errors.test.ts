@@ -273,14 +273,17 @@ test('the gift of two people as one: two receipts with the same number of the ch
 test.each([
   ['cheque', cheque],
   ['transfer', { reference: 'UTR000777' }],
-])('the gift of three people as one %s: its parts are corrected, voided and counted again under the one number', async (_, money) => {
-  const gift = await record(money);
-  const { donation: second } = await clerk.split({ id: gift.id, amount: 200_000, donor: sunil });
-  expect(await clerk.split({ id: gift.id, amount: 100_000, donor: nita })).toMatchObject(ok);
-  expect(await clerk.correct(gift, { amount: 150_000 }, { campaignId: school })).toMatchObject(ok);
-  expect(await clerk.void(second?.id ?? '')).toMatchObject(ok);
-  expect(await clerk.restore(second?.id ?? '')).toMatchObject(ok);
-});
+])(
+  'the gift of three people as one %s: its parts are corrected, voided and counted again under the one number',
+  async (_, money) => {
+    const gift = await record(money);
+    const { donation: second } = await clerk.split({ id: gift.id, amount: 200_000, donor: sunil });
+    expect(await clerk.split({ id: gift.id, amount: 100_000, donor: nita })).toMatchObject(ok);
+    expect(await clerk.correct(gift, { amount: 150_000 }, { campaignId: school })).toMatchObject(ok);
+    expect(await clerk.void(second?.id ?? '')).toMatchObject(ok);
+    expect(await clerk.restore(second?.id ?? '')).toMatchObject(ok);
+  },
+);
 
 const refundPart = (id: string, amount: number) =>
   api.call(

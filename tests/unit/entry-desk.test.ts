@@ -10,6 +10,7 @@ const booked = (number: string, amount = 100_000) => ({
   receiptId: number,
   receiptNumber: `2026-27/${number}`,
   amount,
+  is80g: true,
   similar: null,
   isOther: false,
 });
