@@ -80,6 +80,9 @@ test('forty cheques by keyboard alone, of known and new donors: forty receipts, 
 
   for (const cheque of cheques) await desk.enter(cheque);
   await office.page.getByText('Equal to the slip.').waitFor();
+  // Forty lines push the slip out of sight; the foot says the total.
+  const rupees = `₹${total.toLocaleString('en-IN')}`;
+  expect(await office.page.getByText(`${rupees} of ${rupees}`).isVisible()).toBe(true);
   await desk
     .line(40)
     .getByText(/^Saved /)

@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core';
+import { istToday } from '../../rules/dates';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { recordOffline, recorded } from '../support/office-donations';
 import { soon } from '../support/soon';
 
 let office: Office;
@@ -69,6 +71,20 @@ test('a receipt number and a payment’s id lead to the gift', async () => {
     await office.page.keyboard.press('Enter');
     await office.page.waitForURL(`**/admin/donations/${gift.donationId}`);
   }
+});
+
+test('a cheque is found by its number, which stands in its row', async () => {
+  const cheque = {
+    method: 'cheque',
+    reference: '771203',
+    draweeBank: 'Bank of India',
+    receivedOn: istToday(),
+  } as const;
+  recorded(await recordOffline(office, office.token, cheque));
+  await find('771203');
+  await chosen()
+    .getByText(/^Cheque 771203, /)
+    .waitFor();
 });
 
 test('campaigns and pages are found, and chosen with the arrows', async () => {

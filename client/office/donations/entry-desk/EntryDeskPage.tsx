@@ -44,7 +44,7 @@ function Desk({ desk }: { desk: OpenDesk }) {
     return () => window.removeEventListener('focus', desk.begin);
   }, [desk]);
   const counts = countsOf(now);
-  const { differs, sentence } = compare(now, counts);
+  const { slip, differs, sentence } = compare(now, counts);
   const unsaved = counts.onTheWay + counts.notSaved;
 
   const finish = () => {
@@ -93,7 +93,7 @@ function Desk({ desk }: { desk: OpenDesk }) {
       <p role="status">
         <VisuallyHidden>{now.said}</VisuallyHidden>
       </p>
-      <DeskFoot desk={desk} now={now} counts={counts} done={isPhone && done} />
+      <DeskFoot desk={desk} now={now} counts={counts} slip={slip} done={isPhone && done} />
       <ConfirmDialog
         open={isAsking}
         title={unsaved > 0 ? 'Some lines are not saved' : 'The slip and the lines differ'}
