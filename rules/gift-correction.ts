@@ -28,6 +28,7 @@ export const giftCorrectionSchema = object({
   tribute: correctedTributeSchema,
   reason: correctionReason,
   sendReceipt: flag(false),
+  isTwinConfirmed: flag(false),
   isCashLimitConfirmed: flag(false),
   isClosedYearConfirmed: flag(false),
 });

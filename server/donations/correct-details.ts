@@ -7,7 +7,7 @@ import type { UserError } from '../generated/resolvers';
 import { changedMeanwhile, notFound, userError } from '../graphql/user-errors';
 import type { ReceiptsService } from '../receipts/receipts.service';
 import type { Details } from './details';
-import { correctSubscription, fillInDonor } from './fill-in-donor';
+import { correctSubscription, fillInDonor, hideSubscription } from './fill-in-donor';
 
 interface Locked extends Details {
   status: 'pending' | 'success' | 'failed' | 'refunded';
@@ -24,7 +24,8 @@ interface Corrected {
 }
 
 const detailColumns = `donor_name as "donorName", donor_email as "donorEmail", donor_phone as "donorPhone",
-  donor_address as "donorAddress", donor_pan as "donorPan", name_on_pan as "nameOnPan", wants_80g as "wants80g"`;
+  donor_address as "donorAddress", donor_pan as "donorPan", name_on_pan as "nameOnPan", wants_80g as "wants80g",
+  is_anonymous as "isAnonymous"`;
 
 /** Further effects of a correction. */
 interface Consequences {
@@ -90,6 +91,7 @@ export async function correctDetails(
   }
   if (!isMoved && before.donorPan !== null && after.donorPan !== before.donorPan)
     await correctSubscription(manager, id, before.donorPan, after);
+  if (!isMoved && after.isAnonymous !== before.isAnonymous) await hideSubscription(manager, id);
   await recordAudit(manager, {
     userId,
     action: 'donation.correct',
@@ -106,7 +108,7 @@ async function writeDetails(manager: EntityManager, id: string, details: Details
     manager,
     `update donations
         set donor_name = $2, donor_email = $3, donor_phone = $4, donor_address = $5, donor_pan = $6, wants_80g = $7,
-            name_on_pan = $8, updated_at = now()
+            name_on_pan = $8, is_anonymous = $9, details_changed_at = clock_timestamp(), updated_at = now()
       where id = $1
       returning is_80g_eligible as "is80gEligible", foundation_80g as "isRegistered", amount - refunded_amount as counted, donor_id as "donorId"`,
     [
@@ -118,6 +120,7 @@ async function writeDetails(manager: EntityManager, id: string, details: Details
       details.donorPan,
       details.wants80g,
       details.nameOnPan,
+      details.isAnonymous,
     ],
   );
   if (!row) throw new Error(`donation ${id} went away while it was locked`);

@@ -25,14 +25,22 @@ export async function correctDonor(
   deps: ServiceDeps,
   receipts: Pick<ReceiptsService, 'correct'>,
   userId: string,
-  { id, donor, wants80g, sendReceipt = false, spreadsPan = false, readAt }: CorrectDonationDonorInput,
+  {
+    id,
+    donor,
+    wants80g,
+    isAnonymous = null,
+    sendReceipt = false,
+    spreadsPan = false,
+    readAt,
+  }: CorrectDonationDonorInput,
 ): Promise<UserError[]> {
   if (!isUuid(id)) return [notFound('donation')];
   const { value, errors } = validate(knownDonorSchema, donor);
   if (errors.length > 0) return toUserErrors(errors).map((error) => ({ ...error, field: ['donor', ...error.field] }));
   if (sendReceipt && !value.email)
     return [userError('donor.email', 'REQUIRED', 'A receipt cannot be sent without an email address.')];
-  const typed: Details = {
+  const typed: Omit<Details, 'isAnonymous'> = {
     donorName: value.name,
     donorEmail: value.email,
     donorPhone: value.phone,
@@ -48,7 +56,9 @@ export async function correctDonor(
     const after = { ...typed, donorPan: pan };
     const isKept = pan !== value.pan;
     const change = (before: Details, updatedAt: Date) =>
-      changedSince(updatedAt, readAt) || (isKept && before.donorPan !== pan) ? 'conflict' : after;
+      changedSince(updatedAt, readAt) || (isKept && before.donorPan !== pan)
+        ? 'conflict'
+        : { ...after, isAnonymous: isAnonymous ?? before.isAnonymous };
     const correct = (): Promise<UserError[]> =>
       correctDetails(deps, receipts, manager, userId, id, change, { send: sendReceipt });
     return spreadsPan

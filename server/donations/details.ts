@@ -7,6 +7,8 @@ export interface Details {
   donorPan: string | null;
   nameOnPan: string | null;
   wants80g: boolean;
+  /** True when public pages do not name the giver. */
+  isAnonymous: boolean;
 }
 
 /** Details that a donor may add to a donation on their own page. */

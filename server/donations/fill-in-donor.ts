@@ -20,6 +20,15 @@ export async function correctSubscription(
   );
 }
 
+/** Hides or shows the giver of a recurring gift's coming charges as one of its charges now does. */
+export async function hideSubscription(manager: EntityManager, id: string): Promise<void> {
+  await manager.query(
+    `update subscriptions s set is_anonymous = d.is_anonymous, updated_at = now()
+       from donations d where d.id = $1 and s.id = d.subscription_id`,
+    [id],
+  );
+}
+
 /**
  * Fills in the donor's record. Takes the e-mail only if no other donor has it, and a PAN only under the donor's own
  * name. A PAN that came with this donation alone is corrected with it.

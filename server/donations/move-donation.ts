@@ -70,7 +70,7 @@ const readReceiver = (manager: EntityManager, id: string): Promise<Receiver | nu
     [id],
   );
 
-const detailsOf = (donor: Receiver, { donorName, wants80g }: Details): Details => ({
+const detailsOf = (donor: Receiver, { donorName, wants80g, isAnonymous }: Details): Details => ({
   donorName: donor.name ?? donorName,
   donorEmail: donor.email ?? '',
   donorPhone: donor.phone ?? '',
@@ -78,6 +78,7 @@ const detailsOf = (donor: Receiver, { donorName, wants80g }: Details): Details =
   donorPan: donor.pan,
   nameOnPan: donor.nameOnPan,
   wants80g,
+  isAnonymous,
 });
 
 /** Locks both donors by id, as a merge does. */

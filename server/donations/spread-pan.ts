@@ -63,7 +63,7 @@ export async function readPanSiblings(deps: Pick<ServiceDeps, 'dataSource' | 'no
 interface Spread {
   /** The donation's id. */
   readonly id: string;
-  readonly after: Details;
+  readonly after: Pick<Details, 'donorPan' | 'nameOnPan'>;
   /** True when each changed receipt is mailed. */
   readonly send: boolean;
 }

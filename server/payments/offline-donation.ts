@@ -20,6 +20,7 @@ import { cashOfDay, tellOfCash } from './cash-of-day';
 import { readKnownDonor, servesGift, withKnownDonor } from './offline-donor';
 import { entryDigest, findSameEntry } from './offline-entry';
 import { storeLetter } from './tributes/tribute-letters';
+import { findTwin } from './twins';
 
 export interface RecordedDonation {
   /** Id of the gift; of a refusal with REUSED, that of the gift that the key recorded. */
@@ -124,32 +125,6 @@ async function record(
  */
 export const momentOf = (receivedOn: IsoDate, now: Date): Date =>
   receivedOn === istDate(now) ? now : new Date(startOfDay(receivedOn).getTime() + NOON);
-
-/**
- * Finds the receipt of the same money recorded by a colleague. A bank's reference identifies one transfer; cheques of
- * two banks may share a number, but hardly with the same amount, and those of one bank hardly ever do. Fully refunded donations are left out: an amount
- * mistyped with one zero too many is refunded and recorded again.
- * @param exceptId the gift itself, when it is corrected
- */
-export async function findTwin(
-  manager: EntityManager,
-  { method, reference, amount, draweeBank }: Pick<OfflineDonation, 'method' | 'reference' | 'amount' | 'draweeBank'>,
-  exceptId: string | null = null,
-): Promise<string | null> {
-  const { reference: name, isUnique } = methodRules(method);
-  if (name === null || reference === '') return null;
-  // Serializes two clerks with the same bank statement.
-  await manager.query('select pg_advisory_xact_lock(hashtext($1))', [`offline:${method}:${reference}`]);
-  const row = await firstRow<{ receiptNumber: string }>(
-    manager,
-    `select r.receipt_number as "receiptNumber" from donations d join receipts r on r.donation_id = d.id
-      where d.payment_reference = $1 and d.payment_method = $2 and d.source = 'offline'
-        and ($4 or d.amount = $3 or lower(d.drawee_bank) = lower($5))
-        and d.status <> 'refunded' and d.id is distinct from $6::uuid limit 1`,
-    [reference, method, amount, isUnique, draweeBank, exceptId],
-  );
-  return row?.receiptNumber ?? null;
-}
 
 /** Finds the title of a campaign in any state: money may arrive after it was completed. Null when it does not exist. */
 export async function findCampaign(manager: EntityManager, id: string): Promise<string | null> {

@@ -92,3 +92,21 @@ test('a gift of two people: the second has a donation and a receipt of its own',
   await main().getByRole('heading', { name: 'Donation from Asha Rao' }).waitFor();
   await soon(() => stored(id)).toMatchObject({ amount: '300000', revision: 2 });
 });
+
+test('another cheque with the number of one that is recorded: asked about once, then saved', async () => {
+  await recordCheque('228145', 'Kiran More');
+  const id = await recordCheque('228146', 'Lata Sane');
+  await press('Correct gift…');
+  await dialog().getByLabel('Cheque number').fill('228145');
+  await dialog().getByLabel('Reason').fill('The cheque says 228145');
+  await dialog().getByRole('button', { name: 'Save correction' }).click();
+  await dialog()
+    .getByText(/already recorded\. See receipt/)
+    .first()
+    .waitFor();
+  expect(await violations(office.page)).toEqual([]);
+  await dialog().getByLabel('It is another cheque or draft with the same number.').check();
+  await dialog().getByRole('button', { name: 'Save correction' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  await soon(() => stored(id)).toMatchObject({ revision: 2 });
+});

@@ -1,5 +1,6 @@
 import { violations } from '../support/axe';
 import { entryDesk, type Cheque } from '../support/entry-desk';
+import { misfits, setTextSize } from '../support/misfits';
 import { openOffice, type Office } from '../support/office';
 import { soon } from '../support/soon';
 
@@ -43,14 +44,17 @@ async function knownDonors(count: number): Promise<{ id: string; typed: string }
     .slice(0, count);
 }
 
+/** Seconds for a key of a clerk who types 40 words a minute; government typing tests ask for 35. */
+const SECONDS_PER_KEY = 0.3;
+
 /**
- * Forty cheques in under six minutes. What can be counted is counted: at most 1,000 keys, and forty waits for the list of
- * donors. A clerk of 200 keys a minute (40 words; government typing tests ask for 35) needs 5 minutes for the keys. A
- * wait is the pause of 0.2 s before the search and the answer, which the bench holds below 0.2 s at a million donations:
- * 16 s for forty. Together 5 minutes 16 seconds. Saving is not waited for: it goes on behind the next line.
+ * Forty cheques in under six minutes: the clerk's time for the keys that are pressed, and the time that the desk was measured to
+ * take beside it, with the searches for donors and the saving of the last line. Here keys come without a pause, so that the desk's
+ * time is counted whole, although a clerk types while it works. Really typed at this pace on 2026-11-26 it took 5 minutes 12 seconds.
  */
 test('forty cheques by keyboard alone, of known and new donors: forty receipts, the total of the slip, no gap', async () => {
   const known = await knownDonors(24);
+  const began = performance.now();
   expect(known).toHaveLength(24);
   await desk.backTo(carry('Drawee bank'));
   await desk.type('State Bank of India');
@@ -76,11 +80,15 @@ test('forty cheques by keyboard alone, of known and new donors: forty receipts, 
 
   for (const cheque of cheques) await desk.enter(cheque);
   await office.page.getByText('Equal to the slip.').waitFor();
+  // Forty lines push the slip out of sight; the foot says the total.
+  const rupees = `₹${total.toLocaleString('en-IN')}`;
+  expect(await office.page.getByText(`${rupees} of ${rupees}`).isVisible()).toBe(true);
   await desk
     .line(40)
     .getByText(/^Saved /)
     .waitFor();
-  expect(desk.keys.pressed).toBeLessThanOrEqual(1_000);
+  const ofTheDesk = (performance.now() - began) / 1_000;
+  expect(desk.keys.pressed * SECONDS_PER_KEY + ofTheDesk).toBeLessThan(360);
 
   const gifts = await rows<{ reference: string; bank: string; donorId: string; number: string; amount: string }>(
     `select d.payment_reference as reference, d.drawee_bank as bank, d.donor_id as "donorId", d.amount::text as amount,
@@ -123,6 +131,8 @@ test('a refused line says why at its cell and stops nobody; it is mended, or the
   await desk.focused(page.getByRole('textbox', { name: 'Cheque no.' }));
   expect(await page.getByRole('textbox', { name: 'Cheque no.' }).getAttribute('aria-invalid')).toBe('true');
   await desk.line(2).getByRole('button', { name: 'Save anyway' }).click();
+  // The next line is open, so that the keyboard goes on.
+  await desk.focused(desk.donor());
   await desk
     .line(2)
     .getByText(/^Saved/)
@@ -181,6 +191,39 @@ test('the same gift entered twice is saved and said; its receipt is mailed later
   await soon(async () => (await rows(`select 1 from mails where to_address = 'tukaram@example.org'`)).length).toBe(1);
 });
 
+test('a saved line says what its receipt says: without a registration for the day the promised benefit is denied', async () => {
+  const until = `insert into settings (key, value) values ('registration_80g_until', $1)
+    on conflict (key) do update set value = excluded.value`;
+  const [stored] = await rows<{ value: string }>(`select value from settings where key = 'registration_80g_until'`);
+  const enter = async (name: string, number: string) => {
+    await desk.takeDonor(name, true);
+    await desk.type('700');
+    await desk.press('Tab');
+    await desk.type(number);
+    await office.page.getByRole('textbox', { name: 'PAN' }).fill('BBCPZ8888Q');
+    await desk.press('Enter');
+    await desk.focused(desk.donor());
+  };
+  await enter('Covered Chitra', '830001');
+  await desk
+    .line(1)
+    .getByText(/^Saved /)
+    .waitFor();
+  await desk.line(1).getByRole('cell', { name: 'Yes', exact: true }).waitFor();
+  try {
+    await rows(until, ['2026-03-31']);
+    await enter('Expired Esha', '830002');
+    await desk
+      .line(2)
+      .getByText('The receipt says Not Eligible: the 80G registration does not cover this day.')
+      .waitFor();
+    await desk.line(2).getByRole('cell', { name: 'No', exact: true }).waitFor();
+    expect(await violations(office.page)).toEqual([]);
+  } finally {
+    await rows(until, [stored?.value ?? '']);
+  }
+});
+
 test('240 kB of text, Marathi, a PAN, phones and dark: nothing overflows, and axe is content', async () => {
   const { page } = office;
   await desk.donor().fill('देशपांडे '.repeat(10_000));
@@ -205,11 +248,15 @@ test('240 kB of text, Marathi, a PAN, phones and dark: nothing overflows, and ax
     }
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => void (document.documentElement.style.fontSize = '125%'));
-  await page.getByRole('button', { name: 'Save and next line' }).waitFor();
-  await soon(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await desk.donor().fill('asha');
-  await desk.option().waitFor();
-  await soon(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const percent of [125, 200]) {
+    await setTextSize(page, percent);
+    await page.getByRole('button', { name: 'Save and next line' }).waitFor();
+    await soon(() => misfits(page)).toEqual([]);
+    await desk.donor().fill('asha');
+    await desk.option().waitFor();
+    await soon(() => misfits(page)).toEqual([]);
+    await desk.donor().fill('');
+  }
+  await setTextSize(page, 100);
   await page.setViewportSize({ width: 1440, height: 900 });
 });

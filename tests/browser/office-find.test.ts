@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright-core';
+import { istToday } from '../../rules/dates';
 import { violations } from '../support/axe';
 import { openOffice, type Office } from '../support/office';
+import { recordOffline, recorded } from '../support/office-donations';
 import { soon } from '../support/soon';
 
 let office: Office;
@@ -46,6 +48,22 @@ test('Ctrl+K, a few letters and Enter open a donor; what was typed is underlined
   await soon(() => chosen().locator('mark').allInnerTexts()).toEqual(donor.name.split(' '));
 });
 
+test('what is typed before the dialog has come is in it, and presses nothing of the page', async () => {
+  await office.open('/admin/donations');
+  await office.page.getByRole('button', { name: 'Find', exact: true }).waitFor();
+  const link = office.page.getByRole('link', { name: 'Members', exact: true });
+  await link.focus();
+  await office.page.keyboard.press('Control+k');
+  await office.page.keyboard.type(donor.name);
+  await office.page.keyboard.press('Enter');
+  await soon(() => box().inputValue()).toBe(donor.name);
+  expect(new URL(office.page.url()).pathname).toBe('/admin/donations');
+  await office.page.keyboard.press('Backspace');
+  await soon(() => box().inputValue()).toBe(donor.name.slice(0, -1));
+  await office.page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+});
+
 test('a receipt number and a payment’s id lead to the gift', async () => {
   for (const text of [gift.receiptNumber, gift.paymentId]) {
     await find(text);
@@ -53,6 +71,20 @@ test('a receipt number and a payment’s id lead to the gift', async () => {
     await office.page.keyboard.press('Enter');
     await office.page.waitForURL(`**/admin/donations/${gift.donationId}`);
   }
+});
+
+test('a cheque is found by its number, which stands in its row', async () => {
+  const cheque = {
+    method: 'cheque',
+    reference: '771203',
+    draweeBank: 'Bank of India',
+    receivedOn: istToday(),
+  } as const;
+  recorded(await recordOffline(office, office.token, cheque));
+  await find('771203');
+  await chosen()
+    .getByText(/^Cheque 771203, /)
+    .waitFor();
 });
 
 test('campaigns and pages are found, and chosen with the arrows', async () => {

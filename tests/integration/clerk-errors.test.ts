@@ -260,24 +260,6 @@ test('in kind entered as cash', async () => {
   });
 });
 
-test('the gift of two people as one: two receipts with the same number of the cheque', async () => {
-  const gift = await record(cheque);
-  const sunil = { ...rekha, name: 'Sunil Shinde', email: 'sunil@example.org', pan: 'AAAPS1234A' };
-  const { donation, userErrors } = await clerk.split({ id: gift.id, amount: 200_000, donor: sunil });
-  expect(userErrors).toEqual([]);
-  expect(await receiptOf(gift.id)).toMatchObject({ amount: 300_000, revision: 2 });
-  expect(await receiptOf(donation?.id ?? '')).toMatchObject({ amount: 200_000, revision: 1 });
-});
-
-test('the wrong receipt voided: it counts again, unless its number was recorded anew', async () => {
-  const [wrong, right] = [await record({ reference: 'UTR1' }), await record({ reference: 'UTR2' })];
-  await clerk.void(wrong.id);
-  expect(await clerk.restore(wrong.id)).toMatchObject({ ...ok, donation: { status: 'success' } });
-  await clerk.void(right.id);
-  await record({ reference: 'UTR2' });
-  expect(await clerk.restore(right.id)).toMatchObject({ userErrors: [{ code: 'TAKEN' }] });
-});
-
 test('every mistake leaves who put it right, and why', async () => {
   const gift = await record();
   await clerk.correct(gift, { amount: 700_000 });

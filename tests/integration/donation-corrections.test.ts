@@ -96,6 +96,51 @@ test('a reference of another gift is refused, one of a void gift is free', async
   expect(codesOf(await clerk.correct(other, { reference: 'UTR1' }))).toEqual([]);
 });
 
+test('two accounts of a bank with cheques of one number: a correction to it is asked about, a repetition of it is not', async () => {
+  const cheque = { method: 'cheque', draweeBank: 'Bank of India' } as const;
+  const [one, other] = [
+    await record({ ...cheque, reference: '000123' }),
+    await record({ ...cheque, reference: '000124', amount: 700_000 }),
+  ];
+  expect(codesOf(await clerk.correct(other, { reference: '000123' }))).toEqual(['isTwinConfirmed CONFIRM']);
+  expect(codesOf(await clerk.correct(other, { reference: '000123' }, { isTwinConfirmed: true }))).toEqual([]);
+  expect(codesOf(await clerk.correct(one, { reference: '000123', amount: 700_000 }))).toEqual([]);
+  expect(codesOf(await clerk.correct(other, { reference: '000123', draweeBank: 'HDFC Bank' }))).toEqual([]);
+});
+
+describe('a void gift whose number others have', () => {
+  const family = { name: 'Nita Shinde', email: 'nita@example.org', phone: '9822012399', pan: null, address: null };
+  const attention = () => api.sql(`select 1 from attention_items where kind = 'reference_reused'`);
+
+  test('counts again beside those that counted with it, whatever was corrected meanwhile', async () => {
+    const gift = await record({ reference: 'UTR1' });
+    const { donation } = await clerk.split({ id: gift.id, amount: 200_000, donor: family });
+    await clerk.void(gift.id);
+    await clerk.void(donation?.id ?? '');
+    expect(codesOf(await clerk.restore(donation?.id ?? ''))).toEqual([]);
+    await clerk.correctDonor(donation?.id ?? '', { ...family, address: 'Pune' });
+    expect(codesOf(await clerk.restore(gift.id))).toEqual([]);
+    expect(await attention()).toEqual([]);
+  });
+
+  test('does not when the money was recorded again, in whatever order they were voided', async () => {
+    const first = await record({ reference: 'UTR1' });
+    await clerk.void(first.id);
+    const again = await record({ reference: 'UTR1' });
+    expect(codesOf(await clerk.restore(first.id))).toEqual(['TAKEN']);
+    await clerk.void(again.id);
+    expect(codesOf(await clerk.restore(first.id))).toEqual([]);
+    expect(codesOf(await clerk.restore(again.id))).toEqual(['TAKEN']);
+  });
+
+  test('nor when another gift was corrected to it', async () => {
+    const [first, other] = [await record({ reference: 'UTR1' }), await record({ reference: 'UTR2' })];
+    await clerk.void(first.id);
+    await clerk.correct(other, { reference: 'UTR1' });
+    expect(codesOf(await clerk.restore(first.id))).toEqual(['TAKEN']);
+  });
+});
+
 test('cash of ₹2,00,000 in a day is asked about, and the trustees are told', async () => {
   await record({ method: 'cash', amount: 15_000_000 });
   const gift = await record({ method: 'cash', amount: 100_000 });

@@ -10,6 +10,7 @@ const booked = (number: string, amount = 100_000) => ({
   receiptId: number,
   receiptNumber: `2026-27/${number}`,
   amount,
+  is80g: true,
   similar: null,
   isOther: false,
 });
@@ -37,6 +38,32 @@ test('a line keeps its key through refusals and retries, and is not changed whil
   now = desk.refusedWith(now, key, [{ field: 'amount', message: 'Too much.' }]);
   now = desk.entered(desk.typed(now, { amount: '2000' }));
   expect(desk.nextToSend(now)).toMatchObject({ key, problems: [], values: { amount: '2000' } });
+});
+
+test('a line that is saved while it is open gives way to the next, so that there is always one to type in', () => {
+  let now = desk.entered(typedLine(desk.newDesk(), 'Asha', '1000', '1'));
+  const key = keyOf(now, 0);
+  now = desk.savedAs(desk.sendingNow(desk.opened(now, key), key), key, booked('000001'));
+  expect(desk.openLineOf(now)).toMatchObject({ state: 'typing', values: { name: '' } });
+  now = desk.entered(typedLine(now, 'Ravi', '2000', '1'));
+  const second = keyOf(now, 1);
+  now = desk.refusedWith(desk.sendingNow(now, second), second, [{ field: 'reference', message: 'See receipt' }]);
+  now = desk.confirmed(desk.opened(now, second), second, 'isTwinConfirmed');
+  expect(desk.nextToSend(now)).toMatchObject({ key: second, values: { isTwinConfirmed: true } });
+  expect(desk.openLineOf(now)).toMatchObject({ state: 'typing', values: { name: '' } });
+});
+
+test('on the next morning today is carried over, but not over a chosen day, nor while lines wait', () => {
+  const evening = { ...desk.carriedOver(desk.newDesk(), { receivedOn: '2026-11-20' }), day: '2026-11-20' };
+  expect(valuesOf(desk.begun(evening, '2026-11-21'), 0)).toMatchObject({
+    receivedOn: '2026-11-21',
+    chequeDate: '21/11/2026',
+  });
+  expect(desk.begun(evening, '2026-11-20')).toBe(evening);
+  const chosen = { ...desk.carriedOver(evening, { receivedOn: '2026-11-18' }), day: '2026-11-20' };
+  expect(desk.begun(chosen, '2026-11-21').carry.receivedOn).toBe('2026-11-18');
+  const waiting = desk.entered(typedLine(evening, 'Asha', '1000', '1'));
+  expect(desk.begun(waiting, '2026-11-21').carry.receivedOn).toBe('2026-11-20');
 });
 
 test('an earlier refusal says the line of the same cheque; the sum leaves out what is not saved', () => {

@@ -115,7 +115,7 @@ export const paperSabotages: readonly Sabotage[] = [
       },
       {
         file: 'server/payments/offline-donation.js',
-        find: 'const twin = await findTwin(manager, value);',
+        find: 'const twin = await (0, twins_1.findTwin)(manager, value);',
         replace: `const twin = null;
       const before = await manager.query('select 1 from donations where flow_id = $1', [value.flowId]);
       if (before.length > 0) value.flowId = require('node:crypto').randomUUID();`,

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import useAutocomplete, { type AutocompleteGroupedOption } from '@mui/material/useAutocomplete';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useLinksOf } from '../../shared/routing/route-table';
 import { SearchIcon } from '../../shared/ui/icons/actions';
@@ -10,6 +10,7 @@ import { useWindowSize } from '../ui/useWindowSize';
 import { foundIn, foundPages, type Found } from './found';
 import { FoundRow } from './FoundRow';
 import styles from './FindDialog.module.css';
+import { takeTyped } from './type-ahead';
 import { useFind } from './useFind';
 
 interface FindDialogProps {
@@ -58,6 +59,10 @@ export default function FindDialog({ open, onClose }: FindDialogProps) {
 
 function Finder({ onClose }: Pick<FindDialogProps, 'onClose'>) {
   const [typed, setTyped] = useState('');
+  useEffect(() => {
+    const early = takeTyped();
+    if (early) setTyped(early);
+  }, []);
   const text = typed.trim();
   const { answer, text: answered, isLooking, failed } = useFind(typed);
   const pages = usePages();

@@ -45,6 +45,12 @@ const donorsOf = ({ donors }: FindAnythingQuery): Found[] =>
     amount: donatedAmount,
   }));
 
+type FoundGift = NonNullable<FindAnythingQuery['gifts']>['items'][number];
+
+/** 'Cheque 771203', 'UPI'. */
+const moneyOf = ({ paymentMethod, paymentReference }: FoundGift): string =>
+  [methodInWords(paymentMethod), paymentReference].filter(Boolean).join(' ');
+
 function giftsOf({ gifts, receipts }: FindAnythingQuery): Found[] {
   const byNumber = (receipts?.items ?? []).map((receipt): [string, Found] => [
     receipt.donationId,
@@ -63,7 +69,7 @@ function giftsOf({ gifts, receipts }: FindAnythingQuery): Found[] {
       group: 'Gifts and receipts',
       to: `/admin/donations/${gift.id}`,
       title: sentence([gift.receiptNumber ?? gift.importedReceiptNumber, gift.donorName]),
-      second: sentence([methodInWords(gift.paymentMethod), formatDate(gift.createdAt), gift.campaignTitle ?? GENERAL]),
+      second: sentence([moneyOf(gift), formatDate(gift.createdAt), gift.campaignTitle ?? GENERAL]),
       badge: badgeOf(gift),
       amount: gift.amount,
     },

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { collectTyped } from './type-ahead';
 
 /** A dialog, which may hold changes. Popovers, menus and calendars have the same role, but hold none. */
 const DIALOG = '.MuiDialog-root';
@@ -16,6 +17,7 @@ export function useFindKey(open: () => void): void {
       // The browser would go to its own search.
       event.preventDefault();
       if (document.querySelector(DIALOG)) return;
+      collectTyped();
       if (!document.querySelector(CALENDAR)) return open();
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
       setTimeout(open, CALENDAR_CLOSES);

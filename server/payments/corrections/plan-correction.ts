@@ -19,7 +19,8 @@ import type { UserError } from '../../generated/resolvers';
 import { userError } from '../../graphql/user-errors';
 import { readFoundation } from '../../receipts/organisation';
 import { cashOfDay } from '../cash-of-day';
-import { findTwin, momentOf } from '../offline-donation';
+import { momentOf } from '../offline-donation';
+import { findTwin } from '../twins';
 import type { CorrectableFacts, GiftFacts } from './gift-facts';
 
 /** What is asked for; without `money`, amount, day and method stay, and with an undefined `tribute` that stays. */
@@ -160,7 +161,7 @@ async function problemOf(
   manager: EntityManager,
   before: GiftFacts,
   after: CorrectableFacts,
-  { money, isCashLimitConfirmed, isClosedYearConfirmed }: WantedCorrection,
+  { money, isTwinConfirmed, isCashLimitConfirmed, isClosedYearConfirmed }: WantedCorrection,
 ): Promise<UserError | null> {
   if (!money) return null;
   const { receivedOn, amount, method } = after;
@@ -179,8 +180,10 @@ async function problemOf(
   const isDated = after.chequeDate !== null && (isMoved || after.chequeDate !== before.chequeDate);
   const wrongCheque = isDated && after.chequeDate ? chequeDateProblem(after.chequeDate, receivedOn) : null;
   if (wrongCheque) return userError('money.chequeDate', 'OUT_OF_RANGE', wrongCheque);
-  const twin = await findTwin(manager, { ...after, method: money.method }, before.id);
-  if (twin) return userError('money.reference', 'TAKEN', `This donation is already recorded. See receipt ${twin}.`);
+  const twin = await findTwin(manager, after, before);
+  const taken = `This donation is already recorded. See receipt ${twin}.`;
+  if (twin && methodRules(money.method).isUnique) return userError('money.reference', 'TAKEN', taken);
+  if (twin && !isTwinConfirmed) return userError('isTwinConfirmed', 'CONFIRM', taken);
   const cash = await cashAbove(manager, before, after);
   if (cash !== null && !isCashLimitConfirmed)
     return userError('isCashLimitConfirmed', 'CONFIRM', cashLimitWarning(cash, receivedOn));

@@ -23,7 +23,7 @@ interface Printed {
 }
 
 /** Never checked in a preview, since they are entered last. */
-const UNTIL_SAVED = ['reason', 'isCashLimitConfirmed', 'isClosedYearConfirmed'];
+const UNTIL_SAVED = ['reason', 'isTwinConfirmed', 'isCashLimitConfirmed', 'isClosedYearConfirmed'];
 
 const nothing = (userErrors: UserError[]): DonationCorrectionPreview => ({ sums: [], receipt: null, userErrors });
 
@@ -35,7 +35,7 @@ export async function previewCorrection(
   deps: ServiceDeps,
   input: CorrectDonationInput,
 ): Promise<DonationCorrectionPreview> {
-  const confirmed = { ...input, isCashLimitConfirmed: true, isClosedYearConfirmed: true };
+  const confirmed = { ...input, isTwinConfirmed: true, isCashLimitConfirmed: true, isClosedYearConfirmed: true };
   const read = readCorrection({ ...confirmed, reason: input.reason || 'Preview' });
   if ('errors' in read) return nothing(read.errors.filter(({ field }) => !UNTIL_SAVED.includes(field[0] ?? '')));
   if (!isUuid(input.id)) return nothing([notFound('donation')]);

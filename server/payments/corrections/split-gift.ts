@@ -63,6 +63,7 @@ export async function splitGift(
       tribute: undefined,
       reason: value.reason,
       sendReceipt: value.sendReceipt,
+      isTwinConfirmed: true,
       isCashLimitConfirmed: true,
       isClosedYearConfirmed: true,
     });

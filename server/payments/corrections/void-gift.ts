@@ -1,14 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { reasonSchema } from '../../../rules/gift-correction';
-import { isOfflineMethod } from '../../../rules/offline-methods';
 import { isUuid } from '../../../rules/uuid';
 import { validate } from '../../../rules/validate';
 import { changedRows } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type { UserError, VoidReason } from '../../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
-import { findTwin } from '../offline-donation';
 import { bookMoneyOut } from '../refunds/book-money-out';
+import { findReusedNumber, holdNumber } from '../twins';
 import { readGiftFacts } from './gift-facts';
 
 interface Voiding {
@@ -84,9 +83,12 @@ export async function restoreGift(deps: ServiceDeps, userId: string, change: Rea
       ];
     if (gift.voidReason === 'replaced')
       return [userError('', 'NOT_POSSIBLE', 'Another receipt replaces this one. Correct that donation instead.')];
-    const twin = isOfflineMethod(gift.method) && (await findTwin(manager, { ...gift, method: gift.method }, gift.id));
-    if (twin)
-      return [userError('', 'TAKEN', `Its number was recorded again on receipt ${twin}. Void that donation first.`)];
+    await holdNumber(manager, gift);
+    const reused = await findReusedNumber(manager, gift.id);
+    if (reused) {
+      const message = `Its number was recorded again on receipt ${reused.otherReceiptNumber}. Void that donation first.`;
+      return [userError('', 'TAKEN', message)];
+    }
     await changedRows(
       manager,
       `update donations set void_reason = null, bounced_on = null, details_changed_at = clock_timestamp() where id = $1`,

@@ -99,7 +99,9 @@ export default function CorrectGiftDialog({ open, gift, onClose }: CorrectGiftDi
                   <DateField name="money.receivedOn" label="Date received" required max={lastDay()} />
                   <SelectField name="money.method" label="Paid by" required options={methodOptions} />
                 </div>
-                <MethodFields prefix="money." method={money.method} />
+                <div className={styles.pair}>
+                  <MethodFields prefix="money." method={money.method} />
+                </div>
               </>
             ) : (
               <p className={columns.note}>
@@ -128,6 +130,9 @@ export default function CorrectGiftDialog({ open, gift, onClose }: CorrectGiftDi
               autoComplete="off"
               help="Kept in the audit log with your name. The donor does not see it."
             />
+            {(errors.isTwinConfirmed !== undefined || values.isTwinConfirmed) && (
+              <SwitchField name="isTwinConfirmed" label="It is another cheque or draft with the same number." />
+            )}
             {(errors.isCashLimitConfirmed !== undefined || values.isCashLimitConfirmed) && (
               <SwitchField name="isCashLimitConfirmed" label="Record it anyway. The trustees will be notified." />
             )}

@@ -25,6 +25,7 @@ export interface CorrectValues {
   tribute: TributeValues;
   reason: string;
   sendReceipt: boolean;
+  isTwinConfirmed: boolean;
   isCashLimitConfirmed: boolean;
   isClosedYearConfirmed: boolean;
 }
@@ -42,6 +43,7 @@ export const correctLabels: Record<string, string> = {
   'tribute.kind': 'In memory or honour',
   'tribute.name': 'Name of the person',
   reason: 'Reason',
+  isTwinConfirmed: 'Number of another donation',
   isCashLimitConfirmed: 'Cash of ₹2,00,000 or more',
   isClosedYearConfirmed: 'Correction statement',
 };
@@ -67,6 +69,7 @@ export const correctValues = (gift: Gift): CorrectValues => ({
   tribute: tributeValues(gift.tribute),
   reason: '',
   sendReceipt: gift.donorEmail !== '' && gift.receipt !== null,
+  isTwinConfirmed: false,
   isCashLimitConfirmed: false,
   isClosedYearConfirmed: false,
 });

@@ -13,6 +13,7 @@ import type { Donation } from './story-entry';
 interface CorrectionValues {
   donor: DonorValues;
   wants80g: boolean;
+  isAnonymous: boolean;
   sendReceipt: boolean;
   spreadsPan: boolean;
 }
@@ -67,6 +68,7 @@ export function CorrectDonorDialog({ open, donation, onClose }: CorrectDonorDial
           address: donation.donorAddress,
         }),
         wants80g: donation.wants80g,
+        isAnonymous: donation.isAnonymous,
         sendReceipt: false,
         spreadsPan: false,
       }}
@@ -83,6 +85,7 @@ export function CorrectDonorDialog({ open, donation, onClose }: CorrectDonorDial
       <DonorFields prefix="donor." panHelp="With a PAN the receipt can become 80G Eligible." />
       <SpreadPan donation={donation} />
       <SwitchField name="wants80g" label="The donor wants the 80G tax benefit" />
+      <SwitchField name="isAnonymous" label="Anonymous on public pages" />
       {donation.receipt && <SwitchField name="sendReceipt" label="Email the corrected receipt to the donor" />}
     </FormDialog>
   );

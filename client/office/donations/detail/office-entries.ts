@@ -80,6 +80,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   donorPan: 'PAN',
   nameOnPan: 'name on the PAN card',
   wants80g: '80G request',
+  isAnonymous: 'anonymity',
   amount: 'amount',
   receivedOn: 'date',
   method: 'method',

@@ -4,7 +4,7 @@ import { formatRupees } from '../../../../rules/money';
 import { methodRules } from '../../../../rules/offline-methods';
 import { classNames } from '../../../shared/ui/class-names';
 import { formatPhone } from '../../ui/format';
-import { amountOf, eligibilityOf, isOpenTo, type DeskLine, type Problem } from './desk-line';
+import { amountOf, eligibilityOf, isDenied, isOpenTo, type DeskLine, type Problem } from './desk-line';
 import { LineState } from './LineState';
 import styles from './Lines.module.css';
 import type { OpenField } from './open-fields';
@@ -38,7 +38,11 @@ export function LineDonor({ line, savedName }: Pick<ClosedLineProps, 'line' | 's
 
 function textOf({ values, ...line }: DeskLine, key: OpenField['key']): string {
   if (key === 'campaign') return values.campaignTitle || 'General';
-  if (key === 'eligible') return line.booked && !values.name ? '' : eligibilityOf({ values, ...line });
+  if (key === 'eligible') {
+    if (line.booked?.is80g) return 'Yes';
+    if (line.booked && !values.name) return '';
+    return isDenied({ values, ...line }) ? 'No' : eligibilityOf({ values, ...line });
+  }
   return key === 'donor' || key === 'amount' ? '' : values[key];
 }
 

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { formatRupees, type Paise } from '../../../../rules/money';
 import { FootBar, Keys } from '../../ui/FootBar';
 import type { OpenDesk } from './desk';
 import type { Desk, DeskCounts } from './desk-state';
@@ -10,6 +11,8 @@ interface DeskFootProps {
   desk: OpenDesk;
   now: Desk;
   counts: DeskCounts;
+  /** Total of the paying-in slip in paise; null without one. */
+  slip: Paise | null;
   /** The button that ends the work, where the header has no room for it. */
   done: ReactNode;
 }
@@ -22,8 +25,10 @@ const deskKeys = [
   [['Esc'], 'undo this cell'],
 ] as const;
 
-/** Keys, and what is open: it leads to the first line that was not saved, or sends what waits. */
-export function DeskFoot({ desk, now, counts, done }: DeskFootProps) {
+/**
+ * Keys, the running total, which stays in sight below forty lines, and what is open: it leads to the first line that was not saved, or sends what waits.
+ */
+export function DeskFoot({ desk, now, counts, slip, done }: DeskFootProps) {
   const [strong, rest] = openWords(counts, now.isCutOff);
   const wrong = now.lines[counts.firstWrong - 1];
   return (
@@ -31,6 +36,11 @@ export function DeskFoot({ desk, now, counts, done }: DeskFootProps) {
       start={<Keys keys={deskKeys} />}
       middle={
         <p className={styles.openWork}>
+          {slip !== null && (
+            <span className={styles.sum}>
+              {formatRupees(counts.entered)} of {formatRupees(slip)}
+            </span>
+          )}
           <b>{strong}</b>
           {rest}
           {!strong && !rest && (counts.onTheWay > 0 ? 'Saving' : counts.saved > 0 ? 'Everything is saved' : '')}

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatRupees } from '../../../../rules/money';
 import { methodRules } from '../../../../rules/offline-methods';
@@ -38,8 +38,13 @@ function Desk({ desk }: { desk: OpenDesk }) {
   const [isAsking, setAsking] = useState(false);
   const [isChanging, setChanging] = useState(false);
   useLineFocus(now);
+  useEffect(() => {
+    desk.begin();
+    window.addEventListener('focus', desk.begin);
+    return () => window.removeEventListener('focus', desk.begin);
+  }, [desk]);
   const counts = countsOf(now);
-  const { differs, sentence } = compare(now, counts);
+  const { slip, differs, sentence } = compare(now, counts);
   const unsaved = counts.onTheWay + counts.notSaved;
 
   const finish = () => {
@@ -88,7 +93,7 @@ function Desk({ desk }: { desk: OpenDesk }) {
       <p role="status">
         <VisuallyHidden>{now.said}</VisuallyHidden>
       </p>
-      <DeskFoot desk={desk} now={now} counts={counts} done={isPhone && done} />
+      <DeskFoot desk={desk} now={now} counts={counts} slip={slip} done={isPhone && done} />
       <ConfirmDialog
         open={isAsking}
         title={unsaved > 0 ? 'Some lines are not saved' : 'The slip and the lines differ'}

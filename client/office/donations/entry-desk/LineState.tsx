@@ -7,7 +7,7 @@ import { EditIcon } from '../../../shared/ui/icons/actions';
 import type { IconProps } from '../../../shared/ui/icons/Icon';
 import { RecurringIcon } from '../../ui/icons';
 import { problemId } from './DeskField';
-import { shortNumber, type DeskLine, type Problem } from './desk-line';
+import { isDenied, shortNumber, type DeskLine, type Problem } from './desk-line';
 import styles from './Lines.module.css';
 
 const looks = {
@@ -62,6 +62,9 @@ export function LineState({ line, isCutOff, onConfirm }: LineStateProps) {
           </a>
           . Entered twice?
         </p>
+      )}
+      {isDenied(line) && (
+        <p className={styles.warning}>The receipt says Not Eligible: the 80G registration does not cover this day.</p>
       )}
       {booked?.isOther && <p className={styles.warning}>Saved before it was changed. Open it to correct it.</p>}
     </div>

@@ -64,6 +64,8 @@ export interface Booked {
   receiptId: string;
   receiptNumber: string;
   amount: Paise;
+  /** Whether its receipt carries the tax benefit. */
+  is80g: boolean;
   /** An earlier gift that may be the same one. */
   similar: { id: string; receiptNumber: string } | null;
   /** True when the line was changed after it had been booked. */
@@ -213,13 +215,19 @@ export function problemsOf(line: DeskLine): Problem[] {
     .toSorted((one, other) => place(one.field) - place(other.field));
 }
 
-/** Whether the receipt will carry the tax benefit, in a word; '—' until a donor stands there. */
+/**
+ * Whether the receipt will carry the tax benefit as far as the line says, in a word; '—' until a donor stands there. What became
+ * of it depends on the foundation's registration too.
+ */
 export function eligibilityOf({ values }: DeskLine): 'Yes' | 'No' | 'No PAN' | '—' {
   if (values.name.trim() === '') return '—';
   const paise = parseRupees(values.amount) ?? 0;
   if (!values.wants80g || !modeAllows80g(values.method, paise)) return 'No';
   return values.panEnds || values.pan.trim() ? 'Yes' : 'No PAN';
 }
+
+/** Whether the receipt lacks the tax benefit that the line promised: the foundation's registration does not cover the day. */
+export const isDenied = (line: DeskLine): boolean => line.booked?.is80g === false && eligibilityOf(line) === 'Yes';
 
 /** The last part of a receipt number: `000351` of `2026-27/000351`. */
 export const shortNumber = (receiptNumber: string): string => receiptNumber.split('/').at(-1) ?? receiptNumber;

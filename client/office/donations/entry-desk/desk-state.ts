@@ -1,3 +1,4 @@
+import { istToday } from '../../../../rules/dates';
 import { methodRules } from '../../../../rules/offline-methods';
 import type { Paise } from '../../../../rules/money';
 import {
@@ -25,6 +26,8 @@ export interface Desk {
   lines: readonly DeskLine[];
   /** Key of the line that is being typed. */
   openKey: string;
+  /** Day on which it was used last, yyyy-MM-dd. */
+  day: string;
   /** True while the server cannot be reached. */
   isCutOff: boolean;
   /** What a screen reader says next. */
@@ -41,6 +44,7 @@ export function newDesk(): Desk {
     slip: { amount: '', count: '' },
     lines: [line],
     openKey: line.key,
+    day: istToday(),
     isCutOff: false,
     said: '',
     turn: 0,
@@ -90,14 +94,16 @@ export function typed(desk: Desk, patch: Partial<LineValues>): Desk {
   }));
 }
 
-/** Confirms what the server asked about a line, and hands it over again. */
-export const confirmed = (desk: Desk, key: string, field: NonNullable<Problem['confirm']>): Desk =>
-  mapLine(desk, key, (line) => ({
+/** Confirms what the server asked about a line, and hands it over again; the next line opens where it was open. */
+export function confirmed(desk: Desk, key: string, field: NonNullable<Problem['confirm']>): Desk {
+  const next = mapLine(desk, key, (line) => ({
     ...line,
     state: 'queued',
     problems: [],
     values: { ...line.values, [field]: true },
   }));
+  return key === desk.openKey ? openLast(next) : next;
+}
 
 /** Changes what is carried over, for the open line too where it was not typed over. */
 export function carriedOver(desk: Desk, patch: Partial<Carry>): Desk {
@@ -105,6 +111,17 @@ export function carriedOver(desk: Desk, patch: Partial<Carry>): Desk {
   return mapLine({ ...desk, carry }, desk.openKey, (line) =>
     line.problems.length > 0 ? line : withCarry(line, carry),
   );
+}
+
+/**
+ * Begins a day's work: where yesterday was carried over as that day's date, today is. Not while lines wait to be saved,
+ * and not in place of a day that was chosen.
+ */
+export function begun(desk: Desk, today: string): Desk {
+  if (desk.day === today) return desk;
+  const isIdle = desk.lines.every((line) => line.state === 'saved' || isBlank(line));
+  const next = { ...desk, day: today };
+  return isIdle && desk.carry.receivedOn === desk.day ? carriedOver(next, { receivedOn: today }) : next;
 }
 
 /** Hands the open line over to be saved and opens the next, or says what is wrong with it. A blank line stays. */
@@ -159,11 +176,13 @@ export const cutOff = (desk: Desk, key: string): Desk => ({
 
 export function savedAs(desk: Desk, key: string, booked: Booked): Desk {
   const said = `Line ${numberOf(desk, key)} saved, receipt ${shortNumber(booked.receiptNumber)}`;
-  return {
+  const next: Desk = {
     ...mapLine(desk, key, (line) => ({ ...line, state: 'saved', problems: [], booked })),
     isCutOff: false,
     said,
   };
+  // A line that waited for the network may be open to be read.
+  return key === desk.openKey ? openLast(next) : next;
 }
 
 /** Says a refusal of the same cheque by the line it was typed in. */

@@ -3,7 +3,7 @@ import { readSession } from '../../../shared/session/session-storage';
 import { noTribute, type DeskLine } from './desk-line';
 import { newDesk, type Desk } from './desk-state';
 
-type Kept = Pick<Desk, 'carry' | 'slip' | 'lines' | 'openKey'>;
+type Kept = Pick<Desk, 'carry' | 'slip' | 'lines' | 'openKey' | 'day'>;
 
 /** A saved line without the donor's details: from now on they are the server's. */
 const withoutDonor = (line: DeskLine): DeskLine =>
@@ -48,9 +48,9 @@ export function readDesk(userId: string): Desk {
  * Keeps a person's desk in this browser, while they are signed in.
  * @returns false when the browser does not keep it
  */
-export function writeDesk(userId: string, { carry, slip, lines, openKey }: Desk): boolean {
+export function writeDesk(userId: string, { carry, slip, lines, openKey, day }: Desk): boolean {
   if (readSession()?.user.id !== userId) return true;
-  const kept: Kept = { carry, slip, lines: lines.map(withoutDonor), openKey };
+  const kept: Kept = { carry, slip, lines: lines.map(withoutDonor), openKey, day };
   try {
     localStorage.setItem(keptEntriesKey(userId), JSON.stringify(kept));
     return true;

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { istToday } from '../../../../rules/dates';
 import { onSessionChange, readSession } from '../../../shared/session/session-storage';
 import type { Carry, LineValues, Problem } from './desk-line';
 import * as change from './desk-state';
@@ -22,6 +23,8 @@ export interface OpenDesk {
   open(key: string): void;
   remove(): void;
   confirm(key: string, field: NonNullable<Problem['confirm']>): void;
+  /** Carries today over once a day has passed. */
+  begin(): void;
   /** Sends what waits at once. */
   sendNow(): void;
   finish(): void;
@@ -97,6 +100,7 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
     open: (key) => set(change.opened(desk, key)),
     remove: () => set(change.removed(desk)),
     confirm: (key, field) => setAndSend(change.confirmed(desk, key, field)),
+    begin: () => set(change.begun(desk, istToday())),
     sendNow,
     finish: () => set(change.finished(desk)),
     isKept: () => kept,

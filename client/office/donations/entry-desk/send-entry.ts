@@ -24,6 +24,7 @@ function bookedOf({ donation, similar, userErrors }: Answer): Booked | null {
     receiptId: donation.receipt.id,
     receiptNumber: donation.receipt.receiptNumber,
     amount: donation.amount,
+    is80g: donation.receipt.is80g,
     similar: similar && { id: similar.id, receiptNumber: similar.receiptNumber ?? '' },
     isOther,
   };
