@@ -56,7 +56,7 @@ test('a cheque with the number of one that is recorded: asked about once, then r
   await finishRecording('Asha Chaudhari');
   await sameNumber('Cheque', 'Cheque number', '114477', 'Usha Chaudhari');
   await again();
-  await dialog().getByText('This donation is already recorded.').waitFor();
+  await dialog().getByText('This donation is already recorded.').first().waitFor();
   await other().check();
   await finishRecording('Usha Chaudhari');
 
@@ -64,7 +64,7 @@ test('a cheque with the number of one that is recorded: asked about once, then r
   await finishRecording('Asha Chaudhari');
   await sameNumber('Bank transfer', 'Bank reference (UTR)', 'UTR114477', 'Usha Chaudhari');
   await again();
-  await dialog().getByText('This donation is already recorded.').waitFor();
+  await dialog().getByText('This donation is already recorded.').first().waitFor();
   expect(await other().count()).toBe(0);
   const { rows } = await office.sql.query(
     `select payment_reference as number, count(*)::int as gifts from donations where payment_reference like '%114477' group by 1 order by 1`,
