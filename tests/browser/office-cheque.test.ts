@@ -45,6 +45,36 @@ test('a cheque with its bank is recorded and bounces: one button, one question, 
   expect(rows).toEqual([{ status: 'refunded', void: true }]);
 });
 
+test('a cheque with the number of one that is recorded: asked about once, then recorded; a transfer never is', async () => {
+  const sameNumber = async (method: string, label: string, number: string, name: string) => {
+    await openRecording('1,100', method, name);
+    await dialog().getByLabel(label).fill(number);
+  };
+  const again = () => dialog().getByRole('button', { name: 'Record donation' }).click();
+  const other = () => dialog().getByLabel('It is another donation with the same number.');
+  await sameNumber('Cheque', 'Cheque number', '114477', 'Asha Chaudhari');
+  await finishRecording('Asha Chaudhari');
+  await sameNumber('Cheque', 'Cheque number', '114477', 'Usha Chaudhari');
+  await again();
+  await dialog().getByText('This donation is already recorded.').first().waitFor();
+  await other().check();
+  await finishRecording('Usha Chaudhari');
+
+  await sameNumber('Bank transfer', 'Bank reference (UTR)', 'UTR114477', 'Asha Chaudhari');
+  await finishRecording('Asha Chaudhari');
+  await sameNumber('Bank transfer', 'Bank reference (UTR)', 'UTR114477', 'Usha Chaudhari');
+  await again();
+  await dialog().getByText('This donation is already recorded.').first().waitFor();
+  expect(await other().count()).toBe(0);
+  const { rows } = await office.sql.query(
+    `select payment_reference as number, count(*)::int as gifts from donations where payment_reference like '%114477' group by 1 order by 1`,
+  );
+  expect(rows).toEqual([
+    { number: '114477', gifts: 2 },
+    { number: 'UTR114477', gifts: 1 },
+  ]);
+});
+
 test('a gift in kind asks what was given and says that it is not deductible', async () => {
   await openRecording('4,000', 'In kind', 'Ravi Bags');
   await dialog().getByText('A gift in kind is not deductible.').waitFor();

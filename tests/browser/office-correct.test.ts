@@ -105,7 +105,7 @@ test('another cheque with the number of one that is recorded: asked about once, 
     .first()
     .waitFor();
   expect(await violations(office.page)).toEqual([]);
-  await dialog().getByLabel('It is another cheque or draft with the same number.').check();
+  await dialog().getByLabel('It is another donation with the same number.').check();
   await dialog().getByRole('button', { name: 'Save correction' }).click();
   await dialog().waitFor({ state: 'hidden' });
   await soon(() => stored(id)).toMatchObject({ revision: 2 });

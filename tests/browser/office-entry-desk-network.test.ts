@@ -106,6 +106,26 @@ test('an answer lost after booking, the network lost, the window closed: every g
   expect(rows).toEqual([{ gifts: 4, receipts: 4, amount: 100 * (500 + 501 + 502 + 77) }]);
 }, 180_000);
 
+test('a line at which the site fails again and again is given up, and holds up no other', async () => {
+  const page = await openDesk();
+  const desk = entryDesk(page);
+  const failure = { message: 'Something went wrong on our side.', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+  let failed = 0;
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes(cheque(5).number)) return route.continue();
+    failed += 1;
+    await route.fulfill({ json: { data: null, errors: [failure] } });
+  });
+  const [given, behind] = [cheque(5), cheque(6)];
+  await desk.enter(given);
+  await desk.enter(behind);
+  await page.getByText('look for it under Donations before you enter it again').first().waitFor();
+  await soon(booked).toContain(behind.number);
+  expect(failed).toBe(3);
+  expect(await booked()).not.toContain(given.number);
+  await page.close();
+}, 60_000);
+
 test('a second window has the desk only when it takes it over', async () => {
   const first = await openDesk();
   const second = await office.context.newPage();

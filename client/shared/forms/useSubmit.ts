@@ -15,11 +15,19 @@ export interface Payload {
   userErrors: readonly UserError[];
 }
 
+/** The form's field by the server's; or found by a function, which leaves the name as it is by returning undefined. */
+type FieldNames<Values> = Readonly<Record<string, string>> | ((error: UserError, values: Values) => string | undefined);
+
+const fieldOf = <Values>(fields: FieldNames<Values>, error: UserError, values: Values): string => {
+  const path = error.field.join('.');
+  return (typeof fields === 'function' ? fields(error, values) : fields[path]) ?? path;
+};
+
 export interface SubmitOptions<Values, Data, Variables, Answer extends Payload> {
   variables: (values: Values) => Variables;
   payload: (data: Data) => Answer;
   /** Maps the server's field names to the form's, where they differ. */
-  fields?: Record<string, string>;
+  fields?: FieldNames<Values>;
   /** Names of queries that are reloaded before the dialog closes. */
   reload?: string[];
   /** Title of a failure's toast; "Error" by default. */
@@ -50,14 +58,14 @@ const hasField = (values: unknown, path: string): boolean =>
 function showErrors<Values>(
   errors: readonly UserError[],
   values: Values,
-  fields: Record<string, string>,
+  fields: FieldNames<Values>,
   title: string,
   form: FormHelpers<Values> | undefined,
 ): (() => void)[] {
   const toasts: (() => void)[] = [];
-  for (const { field, message } of errors) {
-    const path = field.join('.');
-    const name = fields[path] ?? path;
+  for (const error of errors) {
+    const { message } = error;
+    const name = fieldOf(fields, error, values);
     if (form && name && hasField(values, name)) {
       // Touched first and without validation, which would clear the server's message.
       void form.setFieldTouched(name, true, false);

@@ -131,7 +131,7 @@ export default function CorrectGiftDialog({ open, gift, onClose }: CorrectGiftDi
               help="Kept in the audit log with your name. The donor does not see it."
             />
             {(errors.isTwinConfirmed !== undefined || values.isTwinConfirmed) && (
-              <SwitchField name="isTwinConfirmed" label="It is another cheque or draft with the same number." />
+              <SwitchField name="isTwinConfirmed" label="It is another donation with the same number." />
             )}
             {(errors.isCashLimitConfirmed !== undefined || values.isCashLimitConfirmed) && (
               <SwitchField name="isCashLimitConfirmed" label="Record it anyway. The trustees will be notified." />

@@ -11,6 +11,10 @@ import { sendEntry } from './send-entry';
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
 
+/** Number of errors of the site at one line, one after the other, from which the lines behind it no longer wait for it. */
+const MOST_FAILURES = 3;
+const FAILED = 'It may have been saved all the same: look for it under Donations before you enter it again.';
+
 /** One person's desk in this window. It goes on saving while another page of the office is open. */
 export interface OpenDesk {
   read(): Desk;
@@ -45,6 +49,7 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
   let isClosed = false;
   let pause = FIRST_PAUSE;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = { key: '', count: 0 };
   const listeners = new Set<() => void>();
 
   const set = (next: Desk): void => {
@@ -52,6 +57,14 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
     desk = next;
     kept = writeDesk(userId, desk);
     for (const listener of listeners) listener();
+  };
+
+  /** A line at which the site failed waits, or is given up. */
+  const failedWith = (key: string, message: string): Desk => {
+    failures = { key, count: failures.key === key ? failures.count + 1 : 1 };
+    if (failures.count < MOST_FAILURES) return change.cutOff(desk, key);
+    failures = { key: '', count: 0 };
+    return change.refusedWith(desk, key, [{ field: '', message: `${message} ${FAILED}` }]);
   };
 
   const send = async (): Promise<void> => {
@@ -62,9 +75,10 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
     if (navigator.onLine) set(change.sendingNow(desk, line.key));
     const sent = navigator.onLine ? await sendEntry(client, line) : { kind: 'unanswered' as const };
     isSending = false;
-    if (sent.kind === 'unanswered') {
-      set(change.cutOff(desk, line.key));
+    if (sent.kind === 'unanswered' || sent.kind === 'failed') {
+      set(sent.kind === 'failed' ? failedWith(line.key, sent.message) : change.cutOff(desk, line.key));
       timer = setTimeout(() => void send(), pause);
+      // Grows on with the next line: a database that is away for a minute stops one or two lines, not all.
       pause = Math.min(2 * pause, LONGEST_PAUSE);
       return;
     }

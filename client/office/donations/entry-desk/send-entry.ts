@@ -3,9 +3,12 @@ import { methodRules } from '../../../../rules/offline-methods';
 import { RecordEntryDocument, type RecordEntryMutation } from '../../../generated/graphql';
 import { inputOf, type Booked, type DeskLine, type Problem } from './desk-line';
 
-/** What became of a line that was sent: booked, refused, or nobody knows. */
+/** What became of a line that was sent: booked, refused, an error of the site, or nobody knows. */
 export type SentEntry =
-  { kind: 'booked'; booked: Booked } | { kind: 'refused'; problems: readonly Problem[] } | { kind: 'unanswered' };
+  | { kind: 'booked'; booked: Booked }
+  | { kind: 'refused'; problems: readonly Problem[] }
+  | { kind: 'failed'; message: string }
+  | { kind: 'unanswered' };
 
 /** Time-out of an answer, in milliseconds; the line is sent again under its key. */
 const PATIENCE = 30_000;
@@ -54,7 +57,10 @@ export async function sendEntry(client: ApolloClient, line: DeskLine): Promise<S
   } catch (error) {
     const codes = CombinedGraphQLErrors.is(error) ? error.errors.map(({ extensions }) => extensions?.code) : [];
     const isWrong = codes.some((code) => typeof code === 'string' && WRONG.includes(code));
-    if (!isWrong || !(error instanceof Error)) return { kind: 'unanswered' };
-    return { kind: 'refused', problems: [{ field: '', message: error.message }] };
+    if (!(error instanceof Error)) return { kind: 'unanswered' };
+    if (isWrong) return { kind: 'refused', problems: [{ field: '', message: error.message }] };
+    return codes.includes('INTERNAL_SERVER_ERROR')
+      ? { kind: 'failed', message: error.message }
+      : { kind: 'unanswered' };
   }
 }

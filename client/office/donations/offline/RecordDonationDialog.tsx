@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { istToday } from '../../../../rules/dates';
 import { earliestReceivedOn } from '../../../../rules/offline-donation';
+import { methodRules } from '../../../../rules/offline-methods';
 import { RecordOfflineDonationDocument } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
 import { DonorFields } from '../../donors/DonorFields';
@@ -39,6 +40,9 @@ export default function RecordDonationDialog({ open, flowId, onClose }: RecordDo
   const save = useSubmit(RecordOfflineDonationDocument, {
     variables: (values: RecordValues) => ({ input: recordInput(values) }),
     payload: (data) => data.recordOfflineDonation,
+    // Two accounts of one bank can have cheques of one number; a transfer's number is of one transfer.
+    fields: ({ field, code }, { method }) =>
+      code === 'TAKEN' && field[0] === 'reference' && !methodRules(method).isUnique ? 'isTwinConfirmed' : undefined,
     reload: donationList.queries,
     success: ({ donation }) => ({
       title: 'Donation recorded',
@@ -69,6 +73,10 @@ export default function RecordDonationDialog({ open, flowId, onClose }: RecordDo
             <RupeesField name="amount" label={values.method === 'in_kind' ? 'Value' : 'Amount'} required />
             <SelectField name="method" label="Paid by" required options={methodOptions} />
             <MethodFields method={values.method} />
+            {!methodRules(values.method).isUnique &&
+              ((errors.isTwinConfirmed && touched.isTwinConfirmed) || values.isTwinConfirmed) && (
+                <SwitchField name="isTwinConfirmed" label="It is another donation with the same number." />
+              )}
             {values.method === 'cash' &&
               ((errors.isCashLimitConfirmed && touched.isCashLimitConfirmed) || values.isCashLimitConfirmed) && (
                 <SwitchField name="isCashLimitConfirmed" label="Record it anyway. The trustees will be notified." />

@@ -23,6 +23,8 @@ export interface RecordValues {
   wants80g: boolean;
   isAnonymous: boolean;
   tribute: ToldValues;
+  /** Asked for once the server has said that a cheque of this number is recorded. */
+  isTwinConfirmed: boolean;
   /** Asked for once the server has said that the donor's cash of the day is too much. */
   isCashLimitConfirmed: boolean;
   flowId: string;
@@ -37,6 +39,7 @@ export const recordLabels: Record<string, string> = {
   description: 'What was given',
   receivedOn: 'Date received',
   campaignId: 'Campaign',
+  isTwinConfirmed: 'Number of another donation',
   isCashLimitConfirmed: 'Cash of ₹2,00,000 or more',
   ...donorLabels('donor.'),
   ...tributeLabels('tribute.'),
@@ -58,6 +61,7 @@ export const emptyRecord = (flowId: string): RecordValues => ({
   wants80g: DEFAULT_80G,
   isAnonymous: false,
   tribute: { ...tributeValues(null), tell: { name: '', email: '', message: '' } },
+  isTwinConfirmed: false,
   isCashLimitConfirmed: false,
   flowId,
 });
