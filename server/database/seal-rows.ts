@@ -87,7 +87,10 @@ export async function changeAllRows(
         throw error;
       }
     }
-    if (rows > 0) onTable(table.name, rows);
+    if (rows === 0) continue;
+    // Lists and reports would step over the earlier versions of the rows until PostgreSQL cleans up by itself.
+    await runner.query(`vacuum (analyze) ${table.name}`);
+    onTable(table.name, rows);
   }
 }
 
