@@ -1,59 +1,6 @@
-import { startApi, type Api } from '../support/api';
-import { clerkOf, type Recorded } from '../support/corrections';
+import { api, cheque, clerk, only, receiptOf, record, rekha, school, token, wells } from '../support/clerk-drill';
 import { findWrong } from '../support/gift-audit';
-import { addCampaign, register80g } from '../support/office-donations';
-import { foldTallies } from '../../server/database/tallies';
 
-let api: Api;
-let token: string;
-const clerk = clerkOf(
-  () => api,
-  () => token,
-);
-let wells: string;
-let school: string;
-
-beforeAll(async () => void (api = await startApi()));
-beforeEach(async () => {
-  await api.reset();
-  api.setNow(new Date('2026-05-20T06:00:00Z'));
-  ({ token } = await api.signIn('admin'));
-  await register80g(api);
-  wells = await addCampaign(api);
-  school = await addCampaign(api);
-  await api.sql(`update campaigns set title = 'Wells' where id = $1`, [wells]);
-  // Others' gifts, so that a sum of one gift alone does not look right by chance.
-  for (const receivedOn of ['2026-02-11', '2026-05-04']) await clerk.record({ receivedOn, campaignId: wells });
-  await foldTallies(api.database.dataSource);
-});
-afterAll(() => api.close());
-/** The books, before and after the tallies are folded. */
-afterEach(async () => {
-  expect(await findWrong(api.database.dataSource)).toEqual({});
-  await foldTallies(api.database.dataSource);
-  expect(await findWrong(api.database.dataSource)).toEqual({});
-});
-
-const rekha = {
-  name: 'Rekha Shinde',
-  email: 'rekha@example.org',
-  phone: '9822099999',
-  pan: 'BBBPS1234B',
-  address: 'Pune',
-};
-const record = (changes: Parameters<typeof clerk.record>[0] = {}): Promise<Recorded> =>
-  clerk.record({ receivedOn: '2026-05-12', campaignId: wells, donor: rekha, ...changes });
-const cheque = { method: 'cheque', reference: '228140', draweeBank: 'Bank of India' } as const;
-const only = async <Row>(sql: string, values: unknown[] = []): Promise<Row> => {
-  const [row] = await api.sql<Row>(sql, values);
-  if (!row) throw new Error(`no row: ${sql}`);
-  return row;
-};
-const receiptOf = (id: string) =>
-  only<{ number: string; revision: number; amount: number; voidReason: string | null }>(
-    `select receipt_number as number, revision, amount, void_reason as "voidReason" from receipts where donation_id = $1`,
-    [id],
-  );
 const raised = async (id: string): Promise<number> =>
   (await only<{ raised: number }>('select raised_amount as raised from campaigns where id = $1', [id])).raised;
 const ok = { userErrors: [] };
