@@ -72,7 +72,7 @@ const numberedAt = (donation: string): string =>
 /**
  * Finds a gift that counts and got the number of this one, or the other way round, while the earlier of them did not
  * count: the same money was recorded again. Gifts that ever counted together share their number rightly, such as the
- * parts of two people on one cheque.
+ * parts of two people on one cheque. Without an entry of when a gift got its number, it counts as recorded again.
  */
 export async function findReusedNumber(manager: EntityManager, donationId: string): Promise<ReusedNumber | null> {
   const own = await firstRow<Numbered>(
@@ -90,11 +90,11 @@ export async function findReusedNumber(manager: EntityManager, donationId: strin
        join receipts own on own.donation_id = $6
       cross join lateral (select ${numberedAt('$6::uuid')} as own, ${numberedAt('d.id')} as other) numbered
       where ${hasNumber(1)} and d.source = 'offline' and d.status = 'success' and d.id <> $6::uuid
-        and 'refunded' = (
+        and (numbered.own is null or numbered.other is null or 'refunded' = (
           select after ->> 'status' from audit_log
            where entity = 'donation' and after ? 'status' and id < greatest(numbered.own, numbered.other)
              and entity_id = (case when numbered.own > numbered.other then d.id else $6::uuid end)::text
-           order by id desc limit 1)
+           order by id desc limit 1))
       limit 1`,
     [...numberOf(own), donationId],
   );
