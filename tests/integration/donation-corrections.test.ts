@@ -133,6 +133,15 @@ describe('a void gift whose number others have', () => {
     expect(codesOf(await clerk.restore(again.id))).toEqual(['TAKEN']);
   });
 
+  test('nor when nothing says when a gift got its number', async () => {
+    const first = await record({ reference: 'UTR1' });
+    await clerk.void(first.id);
+    const again = await record({ reference: 'UTR1' });
+    await api.sql(`delete from audit_log where action = 'donation.record' and entity_id = $1`, [again.id]);
+    await api.sql(`delete from audit_log where action = 'donation.record' and entity_id = $1`, [first.id]);
+    expect(codesOf(await clerk.restore(first.id))).toEqual(['TAKEN']);
+  });
+
   test('nor when another gift was corrected to it', async () => {
     const [first, other] = [await record({ reference: 'UTR1' }), await record({ reference: 'UTR2' })];
     await clerk.void(first.id);
