@@ -57,8 +57,21 @@ test('a cheque with the number of one that is recorded: asked about once, then r
   await sameNumber('Cheque', 'Cheque number', '114477', 'Usha Chaudhari');
   await again();
   await dialog().getByText('This donation is already recorded.').first().waitFor();
+  expect(await violations(office.page)).toEqual([]);
   await other().check();
   await finishRecording('Usha Chaudhari');
+
+  // The tick is for the number that it was asked for: a number typed after it is asked about again.
+  await sameNumber('Cheque', 'Cheque number', '114478', 'Nisha Chaudhari');
+  await finishRecording('Nisha Chaudhari');
+  await sameNumber('Cheque', 'Cheque number', '114477', 'Tara Chaudhari');
+  await again();
+  await other().check();
+  await dialog().getByLabel('Cheque number').fill('114478');
+  await other().waitFor({ state: 'detached' });
+  await again();
+  await dialog().getByText('This donation is already recorded.').first().waitFor();
+  await soon(() => other().isChecked()).toBe(false);
 
   await sameNumber('Bank transfer', 'Bank reference (UTR)', 'UTR114477', 'Asha Chaudhari');
   await finishRecording('Asha Chaudhari');
@@ -67,10 +80,11 @@ test('a cheque with the number of one that is recorded: asked about once, then r
   await dialog().getByText('This donation is already recorded.').first().waitFor();
   expect(await other().count()).toBe(0);
   const { rows } = await office.sql.query(
-    `select payment_reference as number, count(*)::int as gifts from donations where payment_reference like '%114477' group by 1 order by 1`,
+    `select payment_reference as number, count(*)::int as gifts from donations where payment_reference like '%11447_' group by 1 order by 1`,
   );
   expect(rows).toEqual([
     { number: '114477', gifts: 2 },
+    { number: '114478', gifts: 1 },
     { number: 'UTR114477', gifts: 1 },
   ]);
 });

@@ -15,28 +15,22 @@ export interface Payload {
   userErrors: readonly UserError[];
 }
 
-/** The form's field by the server's; or found by a function, which leaves the name as it is by returning undefined. */
-type FieldNames<Values> = Readonly<Record<string, string>> | ((error: UserError, values: Values) => string | undefined);
-
-const fieldOf = <Values>(fields: FieldNames<Values>, error: UserError, values: Values): string => {
-  const path = error.field.join('.');
-  return (typeof fields === 'function' ? fields(error, values) : fields[path]) ?? path;
-};
-
 export interface SubmitOptions<Values, Data, Variables, Answer extends Payload> {
   variables: (values: Values) => Variables;
   payload: (data: Data) => Answer;
   /** Maps the server's field names to the form's, where they differ. */
-  fields?: FieldNames<Values>;
+  fields?: Record<string, string>;
   /** Names of queries that are reloaded before the dialog closes. */
   reload?: string[];
   /** Title of a failure's toast; "Error" by default. */
   failure?: string;
   success?: Omit<ToastInput, 'kind'> | ((answer: Answer, values: Values) => Omit<ToastInput, 'kind'>);
+  /** Told of the `userErrors` before they are shown. */
+  onRefused?: (errors: readonly UserError[], values: Values, form?: FormHelpers<Values>) => void;
   onDone?: (answer: Answer, values: Values, form?: FormHelpers<Values>) => void | Promise<void>;
 }
 
-type FormHelpers<Values> = Pick<FormikHelpers<Values>, 'resetForm' | 'setFieldError' | 'setFieldTouched'> & {
+type FormHelpers<Values> = Pick<FormikHelpers<Values>, 'resetForm' | 'setFieldError' | 'setFieldTouched' | 'setFieldValue'> & {
   /**
    * Calls back once the field changes, the form is sent again or unmounted; for '' only the latter two. A form with it
    * (`useRefusals`) also shows a refusal as a toast, which is dismissed then.
@@ -58,14 +52,14 @@ const hasField = (values: unknown, path: string): boolean =>
 function showErrors<Values>(
   errors: readonly UserError[],
   values: Values,
-  fields: FieldNames<Values>,
+  fields: Record<string, string>,
   title: string,
   form: FormHelpers<Values> | undefined,
 ): (() => void)[] {
   const toasts: (() => void)[] = [];
-  for (const error of errors) {
-    const { message } = error;
-    const name = fieldOf(fields, error, values);
+  for (const { field, message } of errors) {
+    const path = field.join('.');
+    const name = fields[path] ?? path;
     if (form && name && hasField(values, name)) {
       // Touched first and without validation, which would clear the server's message.
       void form.setFieldTouched(name, true, false);
@@ -92,6 +86,7 @@ export function useSubmit<Values, Data, Variables extends OperationVariables, An
     reload,
     failure = 'Error',
     success,
+    onRefused,
     onDone,
   }: SubmitOptions<Values, Data, Variables, Answer>,
 ): (values: Values, form?: FormHelpers<Values>) => Promise<void> {
@@ -112,7 +107,10 @@ export function useSubmit<Values, Data, Variables extends OperationVariables, An
       });
       if (!data) throw new Error('The server did not respond.');
       const answer = payload(data as Data);
-      if (answer.userErrors.length > 0) return complain(showErrors(answer.userErrors, values, fields, failure, form));
+      if (answer.userErrors.length > 0) {
+        onRefused?.(answer.userErrors, values, form);
+        return complain(showErrors(answer.userErrors, values, fields, failure, form));
+      }
       if (success) {
         toast({ ...(typeof success === 'function' ? success(answer, values) : success), kind: 'success' });
       }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { istToday } from '../../../../rules/dates';
 import { earliestReceivedOn } from '../../../../rules/offline-donation';
@@ -37,12 +38,21 @@ interface RecordDonationDialogProps {
 export default function RecordDonationDialog({ open, flowId, onClose }: RecordDonationDialogProps) {
   const navigate = useNavigate();
   const findCampaigns = useCampaignLookup();
+  const [takenNumber, setTakenNumber] = useState<string | null>(null);
+  /** Two accounts of one bank can have cheques of one number; a transfer's number is of one transfer. */
+  const asksForTwin = ({ method, reference }: RecordValues) =>
+    reference === takenNumber && !methodRules(method).isUnique;
   const save = useSubmit(RecordOfflineDonationDocument, {
-    variables: (values: RecordValues) => ({ input: recordInput(values) }),
+    // The tick holds for the number that it was asked for, not for one typed after it.
+    variables: (values: RecordValues) => ({
+      input: recordInput({ ...values, isTwinConfirmed: values.isTwinConfirmed && asksForTwin(values) }),
+    }),
     payload: (data) => data.recordOfflineDonation,
-    // Two accounts of one bank can have cheques of one number; a transfer's number is of one transfer.
-    fields: ({ field, code }, { method }) =>
-      code === 'TAKEN' && field[0] === 'reference' && !methodRules(method).isUnique ? 'isTwinConfirmed' : undefined,
+    onRefused: (errors, { reference }, form) => {
+      if (!errors.some(({ field, code }) => code === 'TAKEN' && field[0] === 'reference')) return;
+      setTakenNumber(reference);
+      void form?.setFieldValue('isTwinConfirmed', false, false);
+    },
     reload: donationList.queries,
     success: ({ donation }) => ({
       title: 'Donation recorded',
@@ -73,10 +83,9 @@ export default function RecordDonationDialog({ open, flowId, onClose }: RecordDo
             <RupeesField name="amount" label={values.method === 'in_kind' ? 'Value' : 'Amount'} required />
             <SelectField name="method" label="Paid by" required options={methodOptions} />
             <MethodFields method={values.method} />
-            {!methodRules(values.method).isUnique &&
-              ((errors.isTwinConfirmed && touched.isTwinConfirmed) || values.isTwinConfirmed) && (
-                <SwitchField name="isTwinConfirmed" label="It is another donation with the same number." />
-              )}
+            {asksForTwin(values) && (
+              <SwitchField name="isTwinConfirmed" label="It is another donation with the same number." />
+            )}
             {values.method === 'cash' &&
               ((errors.isCashLimitConfirmed && touched.isCashLimitConfirmed) || values.isCashLimitConfirmed) && (
                 <SwitchField name="isCashLimitConfirmed" label="Record it anyway. The trustees will be notified." />
