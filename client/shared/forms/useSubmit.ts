@@ -30,7 +30,10 @@ export interface SubmitOptions<Values, Data, Variables, Answer extends Payload> 
   onDone?: (answer: Answer, values: Values, form?: FormHelpers<Values>) => void | Promise<void>;
 }
 
-type FormHelpers<Values> = Pick<FormikHelpers<Values>, 'resetForm' | 'setFieldError' | 'setFieldTouched' | 'setFieldValue'> & {
+type FormHelpers<Values> = Pick<
+  FormikHelpers<Values>,
+  'resetForm' | 'setFieldError' | 'setFieldTouched' | 'setFieldValue'
+> & {
   /**
    * Calls back once the field changes, the form is sent again or unmounted; for '' only the latter two. A form with it
    * (`useRefusals`) also shows a refusal as a toast, which is dismissed then.
