@@ -48,7 +48,12 @@ const sortColumns: Record<DonorSort, string> = {
 };
 
 /** The office sees the ends of a PAN and finds by a whole one: a part would tell the rest, letter by letter. */
-function conditions(filter: DonorFilter, search: string | null | undefined, now: Date): Conditions {
+function conditions(
+  filter: DonorFilter,
+  search: string | null | undefined,
+  now: Date,
+  birthdaysFirst = false,
+): Conditions {
   const where = new Conditions().add((value) => `is_80g_eligible = ${value}`, filter.is80gEligible);
   const { importId, importMatch = null } = filter;
   if (importId && isUuid(importId))
@@ -61,10 +66,13 @@ function conditions(filter: DonorFilter, search: string | null | undefined, now:
     );
   // A malformed id matches no batch, and therefore no donor.
   where.addFixed('false', !!importId && !isUuid(importId));
-  addMarks(where, donorPeople, filter, now);
+  addMarks(where, donorPeople, filter, now, birthdaysFirst);
   if (search && isPan(search)) return where.add((pan) => `pan_number = ${pan}`, normalisePan(search));
   return where.searchWords(search, donorText);
 }
+
+/** Tells whether a list is sorted by a text that is searched too. */
+const isOfText = (sort: DonorSort): boolean => sort === 'name' || sort === 'email';
 
 /** The donors of a selection: some by their ids, or all that a list shows. */
 const selected = ({ ids, search, filter }: DonorSelection, now: Date): Conditions =>
@@ -128,8 +136,13 @@ export function createDonorsService(deps: ServiceDeps) {
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
         search,
-        matched: { from: 'donors', columns: ['id', 'name', 'email', 'donated_amount', 'created_at'] },
-        isSortedByText: sort === 'name' || sort === 'email',
+        matched: {
+          from: 'donors',
+          columns: ['id', 'name', 'email', 'donated_amount', 'created_at'],
+          // How many are expected decides on a list sorted by text, and with birthdays first it is not known.
+          ...(!isOfText(sort) && { where: conditions(filter, search, now(), true) }),
+        },
+        isSortedByText: isOfText(sort),
         ...(asksForMarks(filter) && { countUpTo: COUNT_UP_TO }),
         ...(filter.importId || asksForMarks(filter)
           ? {}

@@ -11,6 +11,7 @@ import type {
   ReceiptSort,
   RequireFields,
 } from '../generated/resolvers';
+import { searchReceipts } from './receipt-search';
 
 /**
  * A receipt without the fields that are loaded for all rows at once on request: earlier revisions, reason, and state of
@@ -69,7 +70,7 @@ const TO_MAIL_LATER = `mail_wish = 'later' and sent_to_email_at is null and void
  * (Asia/Kolkata).
  */
 export const receiptConditions = (filter: ReceiptFilter, search: string | null | undefined): Conditions =>
-  addGiftConditions(new Conditions(), 'l', filter)
+  searchReceipts(addGiftConditions(new Conditions(), 'l', filter), search)
     .add((value) => `l.is_80g = ${value}`, filter.is80g)
     .addFixed('l.lacks_address', filter.lacksAddress === true)
     // Every receipt without an address is one for 80G.
@@ -84,8 +85,7 @@ export const receiptConditions = (filter: ReceiptFilter, search: string | null |
     .add((value) => `l.issued_on <= ${value}`, filter.to)
     // Implied by the days; lets a list by number start at its year in the index.
     .add((value) => `l.financial_year >= ${value}`, filter.from && financialYear(filter.from))
-    .add((value) => `l.financial_year <= ${value}`, filter.to && financialYear(filter.to))
-    .searchWords(search, 'l.search_text');
+    .add((value) => `l.financial_year <= ${value}`, filter.to && financialYear(filter.to));
 
 /** Tells whether the tallies cannot answer: they know days, the tax benefit and what was mailed, and nothing else. */
 export const isSearched = ({ search, filter }: { search?: string | null; filter: ReceiptFilter }): boolean =>

@@ -137,11 +137,23 @@ test('more than 10,000 matches are counted up to there, and paged all the same',
   expect([page.totalCount, page.countIsCapped, page.items.length]).toEqual([10_000, true, 100]);
 });
 
-test('two digits find a year and the beginning of a number or name, in any year', async () => {
-  await threeGifts();
+test('two digits find the serial of a receipt, of any year; a year finds its receipts, and a number the one', async () => {
+  const { cash, cheque } = await threeGifts();
   await api.sql(
-    `update receipts set receipt_number = 'PS/2025-26/40' where donation_id = (select id from donations where donor_name = 'Online')`,
+    `update receipts set serial = 40, receipt_number = 'PS/2025-26/40' where donation_id = (select id from donations where donor_name = 'Online')`,
   );
-  expect(await names({}, { search: '27' })).toEqual(['Cash', 'Cheque']);
-  expect(await names({}, { search: '40' })).toEqual(['Online']);
+  await api.sql(`update receipts set serial = 40 where donation_id = $1`, [cash.id]);
+  await api.sql(
+    `update receipts set snapshot = jsonb_set(snapshot, '{donor,email}', '"a2025-26@example.org"') where donation_id = $1`,
+    [cheque.id],
+  );
+  expect(await names({}, { search: '27' })).toEqual([]);
+  expect(await names({}, { search: '40' })).toEqual(['Cash', 'Online']);
+  expect(await names({}, { search: ' 2026-27 ' })).toEqual(['Cash', 'Cheque']);
+  expect(await names({}, { search: '2025-26' })).toEqual(['Online']);
+  expect(await names({}, { search: '2025-2' })).toEqual(['Online']);
+  expect(await names({}, { search: 'ps/2025-26/4' })).toEqual(['Online']);
+  expect(await names({}, { search: cheque.receipt.receiptNumber })).toEqual(['Cheque']);
+  // No financial year: the words as they are.
+  expect(await names({}, { search: '2025-27' })).toEqual([]);
 });
