@@ -43,14 +43,24 @@ export function correctedAmountProblem(amount: Paise, refunded: Paise): string |
 }
 
 /**
- * Warns of a change to what the statement of donations of a closed year names: amount, day and mode (Form 10BD, due on
- * 31 May; rule 18AB of the Income-tax Rules 1962). The statement then has to be corrected as well.
- * @param receivedOn the stored day; null while its year is open
+ * Says that the statement of donations of a gift's year, which names amount, day and mode, was due: on 31 May (Form 10BD;
+ * rule 18AB of the Income-tax Rules 1962). A change of the gift then has to be stated as well.
+ * @param receivedOn the stored day
+ * @returns null while its year is open
  */
-export function closedYearWarning(receivedOn: IsoDate, today: IsoDate): string | null {
+function statementWasDue(receivedOn: IsoDate, today: IsoDate): string | null {
   if (receivedOn >= earliestReceivedOn(today)) return null;
-  return (
-    `The statement of donations of ${financialYear(receivedOn)} (Form 10BD) was due on May 31. ` +
-    'Confirm that you will file a correction statement for this donation.'
-  );
+  return `The statement of donations of ${financialYear(receivedOn)} (Form 10BD) was due on May 31.`;
+}
+
+/** Asks to confirm a correction of a gift of a closed year; null while its year is open. */
+export function closedYearWarning(receivedOn: IsoDate, today: IsoDate): string | null {
+  const due = statementWasDue(receivedOn, today);
+  return due && `${due} Confirm that you will file a correction statement for this donation.`;
+}
+
+/** Says what a void gift or a refund of a closed year asks for besides; null while its year is open. */
+export function closedYearNote(receivedOn: IsoDate, today: IsoDate): string | null {
+  const due = statementWasDue(receivedOn, today);
+  return due && `${due} File a correction statement for this donation.`;
 }

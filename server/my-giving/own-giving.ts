@@ -17,6 +17,10 @@ import type { ReceiptsService } from '../receipts/receipts.service';
 /** SQL of the picture of a campaign `c`. */
 const image = `coalesce(${shownLink('c.featured_image')}, '') as "campaignImage"`;
 
+/** SQL of what went back of a gift `d`, in paise: of a void one, which counts nowhere, what was refunded before. */
+const refunded = `case when d.void_reason is null then d.refunded_amount
+  else (select coalesce(sum(f.amount), 0)::bigint from refunds f where f.donation_id = d.id and f.status = 'processed') end`;
+
 /** A gift with the fields that only the page's own sums use. */
 export interface OwnGift extends DonorGift {
   readonly donorAddress: string | null;
@@ -35,7 +39,7 @@ export async function readOwnGifts(
 ): Promise<OwnGift[]> {
   const rows = await db.query<GiftRow[]>(
     `select d.id, d.donor_name as "donorName", d.donor_address as "donorAddress", d.amount,
-            case when d.void_reason is null then d.refunded_amount else 0 end as "refundedAmount",
+            ${refunded} as "refundedAmount",
             d.captured_at as "receivedAt", coalesce(c.title, d.campaign_title) as "campaignTitle",
             case when c.status = 'active' then c.slug end as "campaignSlug", ${image}, d.donation_frequency as frequency, ${tributeColumn('d')} as tribute,
             d.is_80g_eligible as "is80gEligible", r.id as "receiptId", r.receipt_number as "receiptNumber",

@@ -10,9 +10,9 @@ export interface YearStatement {
   readonly fileName: string;
 }
 
-/** Says what became of a gift; of a void one without a refund, such as a bounced cheque, no money went back. */
-function noteOf({ isVoid, refundedAmount, isImported, is80gEligible }: OwnGift): string {
-  if (isVoid) return refundedAmount > 0 ? 'Refunded' : 'Void';
+/** Says what became of a gift; of a void one, such as a bounced cheque, no money went back, or a part of it before. */
+function noteOf({ amount, isVoid, refundedAmount, isImported, is80gEligible }: OwnGift): string {
+  if (isVoid) return refundedAmount === amount ? 'Refunded' : 'Void';
   if (isImported) return 'Issued before';
   return is80gEligible ? '80G Eligible' : 'Not Eligible';
 }
@@ -43,7 +43,7 @@ export async function makeStatement(
       donorName: gift.donorName,
       purpose: gift.campaignTitle ?? 'General donation',
       amount: gift.isVoid ? 0 : gift.amount - gift.refundedAmount,
-      refunded: gift.isVoid ? 0 : gift.refundedAmount,
+      refunded: gift.refundedAmount < gift.amount ? gift.refundedAmount : 0,
       note: noteOf(gift),
     })),
   });

@@ -15,6 +15,8 @@ export interface Statement {
     financialYear: string;
     givenAmount: Paise;
     eligibleAmount: Paise;
+    /** Half of what is on eligible receipts (section 80G(1)(ii)). */
+    deductibleAmount: Paise;
     refundedAmount: Paise;
     certificateForm: string;
   };
@@ -25,7 +27,7 @@ export interface Statement {
     purpose: string;
     /** What is left of the gift. */
     amount: Paise;
-    /** What went back of a gift that counts with the rest. */
+    /** What went back of a gift, where it is a part. */
     refunded: Paise;
     note: string;
   }[];
@@ -77,6 +79,7 @@ function drawSums(layout: PdfLayout, { year }: Statement, top: number): number {
   const sums: [string, Paise][] = [
     ['Given', year.givenAmount],
     ['On 80G Eligible receipts', year.eligibleAmount],
+    ['Deductible, half of it', year.deductibleAmount],
     ['Refunded, not counted', year.refundedAmount],
   ];
   return sums
@@ -132,7 +135,7 @@ export async function renderStatementPdf(statement: Statement): Promise<Buffer> 
     ]);
     y += LINE + 8;
   }
-  room(80);
+  room(90);
   layout.line(PAGE.margin, y, WIDTH, COLORS.ink);
   drawSums(layout, statement, y + 8);
   doc.end();

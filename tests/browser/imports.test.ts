@@ -1,4 +1,5 @@
 import { violations } from '../support/axe';
+import { setTextSize } from '../support/misfits';
 import { openOffice, type Office } from '../support/office';
 import { xlsx } from '../support/xlsx';
 import { filesInZip } from '../support/zip';
@@ -122,7 +123,7 @@ test('on a phone and with large text nothing is cut off, from the file to the re
     await button('Dry run').click();
     await heading('2 lines need a look: 0 mended, 2 refused').waitFor();
     await fits();
-    await page.evaluate(() => void (document.documentElement.style.fontSize = '125%'));
+    await setTextSize(page, 125);
     await page.getByRole('group', { name: 'All with two dates' }).getByRole('button', { name: 'month first' }).click();
     await button('Bring in 2 gifts').waitFor();
     await fits();
@@ -130,6 +131,7 @@ test('on a phone and with large text nothing is cut off, from the file to the re
     await page.getByRole('region', { name: '2 gifts brought in' }).waitFor({ timeout: 60_000 });
     await fits();
   } finally {
+    await setTextSize(page, 100);
     await page.setViewportSize({ width: 1440, height: 900 });
   }
 });

@@ -41,6 +41,7 @@ test('a zero was missing: the consequences are shown while typing, the button sa
   await dialog()
     .getByText(/^Was ₹5,000\. .*Fifty Thousand/i)
     .waitFor();
+  await dialog().getByText('Changed', { exact: true }).waitFor();
   await dialog().getByText('Revision 2, ₹50,000').waitFor();
   await dialog().getByText('1 change: amount').waitFor();
   expect(await violations(office.page)).toEqual([]);
@@ -67,6 +68,28 @@ test('entered twice, and the wrong one voided: void without a refund, then count
   await dialog().getByRole('button', { name: 'Count it again' }).click();
   await main().getByRole('button', { name: 'Recorded by mistake…' }).waitFor();
   await soon(() => stored(id)).toMatchObject({ status: 'success', reason: null });
+});
+
+test('a gift of a year whose statement was due: voided, counted again, bounced or refunded, its correction is named', async () => {
+  const NOTE = /The statement of donations of 2024-25 \(Form 10BD\) was due on May 31\. File a correction statement/;
+  const id = await recordCheque('228150');
+  expect(await main().getByText(NOTE).count()).toBe(0);
+  await office.sql.query(`update donations set captured_at = '2025-03-10T12:00:00+05:30' where id = $1`, [id]);
+  await office.page.reload();
+  const says = async (button: string) => {
+    await press(button);
+    await dialog().getByText(NOTE).waitFor();
+    await office.page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+  };
+  await says('Bounced…');
+  await says('Refund ₹5,000…');
+  await press('Recorded by mistake…');
+  await dialog().getByText(NOTE).waitFor();
+  expect(await violations(office.page)).toEqual([]);
+  await dialog().getByLabel('Reason').fill('Entered twice');
+  await dialog().getByRole('button', { name: 'Void the donation' }).click();
+  await says('Count it again…');
 });
 
 test('the wrong donor: moved to the right one, with a revision', async () => {

@@ -13,6 +13,8 @@ const STATEMENT = `mutation ($key: String!, $year: String!) {
   result: ownYearPdf(input: { key: $key, financialYear: $year }) { pdf userErrors { code } } }`;
 const REFUND = `mutation ($id: ID!, $amount: Money!) {
   result: refundDonation(input: { id: $id, amount: $amount, reason: "asked for", idempotencyKey: "a-key-of-one-press" }) { userErrors { message } } }`;
+const TAKE_BACK = `mutation ($id: ID!, $refundId: ID!) {
+  result: takeBackRefund(input: { id: $id, refundId: $refundId, reason: "not handed back" }) { userErrors { message } } }`;
 const change = (field: string): string =>
   `mutation ($id: ID!) { result: ${field}(input: { id: $id, reason: "entered by mistake" }) { userErrors { message } } }`;
 
@@ -77,11 +79,34 @@ test('given, deductible and refunded are what stands on the receipts, to the pai
     },
   ]);
   const text = await statement('2025-26');
-  expect(text).toMatch(/Given₹50,500\.01On 80G Eligible receipts₹18,500\.01Refunded, not counted₹4,500$/);
+  expect(text).toMatch(
+    /Given₹50,500\.01On 80G Eligible receipts₹18,500\.01Deductible, half of it₹9,250Refunded, not counted₹4,500$/,
+  );
   // Of the gift that was entered twice no money went back.
   expect(text.match(/Refunded(?!,)/g)).toHaveLength(1);
   expect(text.match(/Void/g)).toHaveLength(1);
   expect(text).toContain('₹1,500₹500 refunded');
+});
+
+test('a part that went back before a gift was voided is said and summed; the gift is void', async () => {
+  const gift = await give('2026-03-30', 100_000);
+  await press(REFUND, { id: gift.id, amount: 30_000 });
+  // One that was recorded and not handed back is no refund.
+  await press(REFUND.replace('one-press', 'another-press'), { id: gift.id, amount: 20_000 });
+  const [{ id: refundId } = { id: '' }] = await api.sql<{ id: string }>('select id from refunds where amount = 20000');
+  await press(TAKE_BACK, { id: gift.id, refundId });
+  await press(change('voidDonation'), { id: gift.id });
+  expect(await years()).toEqual([
+    {
+      ...{ financialYear: '2025-26', giftCount: 1, givenAmount: 0, eligibleAmount: 0, deductibleAmount: 0 },
+      refundedAmount: 30_000,
+    },
+  ]);
+  const text = await statement('2025-26');
+  expect(text).toContain('Void₹0₹300 refunded');
+  expect(text).toMatch(/Given₹0Refunded, not counted₹300$/);
+  await press(change('restoreDonation'), { id: gift.id });
+  expect((await years())[0]).toMatchObject({ givenAmount: 70_000, refundedAmount: 30_000 });
 });
 
 test('the last second of March in India is of the old year, on the page and in the statement', async () => {

@@ -1,14 +1,20 @@
 import InputAdornment from '@mui/material/InputAdornment';
+import type { ReactNode } from 'react';
 import { FormField, type FormFieldProps } from './FormField';
 
+interface RupeesFieldProps extends Omit<FormFieldProps, 'slotProps'> {
+  /** Stands at the end of the field. */
+  end?: ReactNode;
+}
+
 /** Field for an amount as typed; `parseRupees` of rules/money parses it on validation and submit. */
-export const RupeesField = (props: Omit<FormFieldProps, 'slotProps'>) => (
+export const RupeesField = ({ end, ...props }: RupeesFieldProps) => (
   <FormField
     autoComplete="off"
     {...props}
     slotProps={{
       htmlInput: { inputMode: 'decimal' },
-      input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> },
+      input: { startAdornment: <InputAdornment position="start">₹</InputAdornment>, endAdornment: end },
     }}
   />
 );

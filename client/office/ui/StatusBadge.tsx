@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { color } from '../theme/mui/variables';
 import type { IconProps } from '../../shared/ui/icons/Icon';
 import { UploadIcon } from './icons';
+import { EditIcon } from '../../shared/ui/icons/actions';
 import { AlertIcon, CheckCircleIcon, ClockIcon, CrossCircleIcon, UndoIcon } from '../../shared/ui/icons/facts';
 
 type Tone = 'green' | 'blue' | 'grey' | 'red' | 'amber';
@@ -68,6 +69,7 @@ const meanings = {
   uploaded: { label: 'Uploaded', tone: 'green', Icon: CheckCircleIcon },
   refused: { label: 'Refused', tone: 'red', Icon: CrossCircleIcon },
   notSent: { label: 'Not sent', tone: 'amber', Icon: AlertIcon },
+  changed: { label: 'Changed', tone: 'amber', Icon: EditIcon },
   consentMissing: { label: 'No consent', tone: 'amber', Icon: ClockIcon },
   consentWithdrawn: { label: 'Withdrawn', tone: 'red', Icon: CrossCircleIcon },
 } as const satisfies Record<string, Meaning>;

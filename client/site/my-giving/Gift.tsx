@@ -90,7 +90,7 @@ function aboutOf(gift: OwnGiftFragment, isShared: boolean): string {
 }
 
 const Benefit = ({ gift }: { gift: OwnGiftFragment }) => {
-  if (gift.isVoid) return <Chip>{gift.refundedAmount > 0 ? 'Refunded' : 'Void'}</Chip>;
+  if (gift.isVoid) return <Chip>{gift.refundedAmount === gift.amount ? 'Refunded' : 'Void'}</Chip>;
   if (gift.isImported) return <Chip>Issued before</Chip>;
   return gift.is80gEligible ? <Chip tone="green">80G Eligible</Chip> : <Chip>Not eligible</Chip>;
 };
@@ -109,7 +109,7 @@ export function Gift({ gift, asking, onAsk, ...opened }: GiftProps) {
         <p className={styles.title}>{gift.campaignTitle ?? 'General donation'}</p>
         <p className={styles.about}>{aboutOf(gift, page.people.length > 1)}</p>
         {gift.tribute && <p className={styles.about}>{tributeLine(gift.tribute)}</p>}
-        {!gift.isVoid && gift.refundedAmount > 0 && (
+        {gift.refundedAmount > 0 && gift.refundedAmount < gift.amount && (
           <p className={styles.about}>
             {formatRupees(gift.refundedAmount)} of {formatRupees(gift.amount)} refunded
           </p>

@@ -1,5 +1,6 @@
 import { chequeOutcomeSchema, outcomeDayProblem, type ChequeOutcome } from '../../../../rules/cheque-outcome';
 import { istDate, isIsoDate, istToday } from '../../../../rules/dates';
+import { closedYearNote } from '../../../../rules/gift-correction';
 import { formatRupees } from '../../../../rules/money';
 import { RecordChequeOutcomeDocument, type DonationFactsFragment } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
@@ -29,6 +30,7 @@ export default function ChequeOutcomeDialog(props: ChequeOutcomeDialogProps) {
   const { open, donation, outcome, onClose, onRecorded } = props;
   const received = donation.capturedAt ? istDate(donation.capturedAt) : istToday();
   const isBounce = outcome === 'bounced';
+  const note = isBounce ? closedYearNote(received, istToday()) : null;
   const save = useSubmit(RecordChequeOutcomeDocument, {
     variables: (values: OutcomeValues) => ({ input: { id: donation.id, ...values } }),
     payload: (data) => data.recordChequeOutcome,
@@ -64,6 +66,7 @@ export default function ChequeOutcomeDialog(props: ChequeOutcomeDialogProps) {
           donor gets no mail. A cheque that replaces this one is recorded as a new gift.
         </p>
       )}
+      {note && <p className={styles.words}>{note}</p>}
       <DateField name="on" label={labels.on} required min={received} max={istToday()} />
     </FormDialog>
   );

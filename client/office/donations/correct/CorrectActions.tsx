@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { istDate, istToday } from '../../../../rules/dates';
+import { closedYearNote } from '../../../../rules/gift-correction';
 import { RestoreDonationDocument, VoidDonationDocument, type DonationFactsFragment } from '../../../generated/graphql';
 import { DetailCard } from '../../detail/DetailCard';
 import styles from './Correct.module.css';
@@ -31,6 +33,7 @@ export function CorrectActions({ gift }: { gift: DonationFactsFragment }) {
   const ask = (action: Action) => () => setOpening(({ count }) => ({ action, open: true, count: count + 1 }));
   const onClose = () => setOpening((last) => ({ ...last, open: false }));
   const dialog = (action: Action) => ({ open: opening.open && opening.action === action, onClose });
+  const note = gift.capturedAt ? closedYearNote(istDate(gift.capturedAt), istToday()) : null;
   const isShown = (action: Action): boolean => opening.count > 0 && opening.action === action;
 
   return (
@@ -80,6 +83,7 @@ export function CorrectActions({ gift }: { gift: DonationFactsFragment }) {
           title={`Void the gift of ${gift.donorName}`}
           submitLabel="Void the donation"
           words={`The gift leaves every total, and receipt ${gift.receiptNumber ?? ''} is stamped void under its number. The donor gets no mail, and no refund is recorded. It can be undone here.`}
+          note={note}
           done="Donation voided"
           isDangerous
           mutation={VoidDonationDocument}
@@ -94,6 +98,7 @@ export function CorrectActions({ gift }: { gift: DonationFactsFragment }) {
           title={`Count the gift of ${gift.donorName} again`}
           submitLabel="Count it again"
           words={`The gift returns to every total, and receipt ${gift.receiptNumber ?? ''} is valid again.`}
+          note={note}
           done="The donation counts again"
           mutation={RestoreDonationDocument}
           variables={(reason) => ({ input: { id: gift.id, reason } })}

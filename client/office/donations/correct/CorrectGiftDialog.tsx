@@ -14,6 +14,7 @@ import { RupeesField } from '../../forms/RupeesField';
 import { SelectField } from '../../forms/SelectField';
 import { SwitchField } from '../../forms/SwitchField';
 import { useEdit } from '../../forms/useEdit';
+import { StatusBadge } from '../../ui/StatusBadge';
 import { donationList } from '../donation-list';
 import { methodInWords } from '../donation-words';
 import { MethodFields } from '../offline/MethodFields';
@@ -38,6 +39,9 @@ interface CorrectGiftDialogProps {
 }
 
 const methodOptions = OFFLINE_METHODS.map((value) => ({ value, label: methodRules(value).label }));
+
+const isOtherAmount = (gift: DonationFactsFragment, typed: string): boolean =>
+  ![null, gift.amount].includes(parseRupees(typed));
 
 /** The old amount and the new one in words, so that a slip of a zero is seen. */
 function amountHelp(gift: DonationFactsFragment, typed: string): string {
@@ -94,6 +98,7 @@ export default function CorrectGiftDialog({ open, gift, onClose }: CorrectGiftDi
                   label={money.method === 'in_kind' ? 'Value' : 'Amount'}
                   required
                   help={amountHelp(gift, money.amount)}
+                  end={isOtherAmount(gift, money.amount) && <StatusBadge status="changed" />}
                 />
                 <div className={styles.pair}>
                   <DateField name="money.receivedOn" label="Date received" required max={lastDay()} />

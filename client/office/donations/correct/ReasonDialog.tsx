@@ -17,6 +17,8 @@ interface ReasonDialogProps<Data, Variables> {
   submitLabel: string;
   /** What it does, before it is done. */
   words: string;
+  /** What else is to be done, if anything. */
+  note?: string | null;
   done: string;
   isDangerous?: boolean;
   mutation: TypedDocumentNode<Data, Variables>;
@@ -30,7 +32,7 @@ const validate = validator<ReasonValues>(reasonSchema, (values) => values);
 
 /** Asks for the reason of a change of a gift that has no other field. */
 export function ReasonDialog<Data, Variables extends OperationVariables>(props: ReasonDialogProps<Data, Variables>) {
-  const { open, title, submitLabel, words, done, isDangerous, mutation, variables, payload, onClose } = props;
+  const { open, title, submitLabel, words, note, done, isDangerous, mutation, variables, payload, onClose } = props;
   const save = useSubmit(mutation, {
     variables: ({ reason }: ReasonValues) => variables(reason),
     payload,
@@ -51,6 +53,7 @@ export function ReasonDialog<Data, Variables extends OperationVariables>(props: 
       onClose={onClose}
     >
       <p className={styles.words}>{words}</p>
+      {note && <p className={styles.words}>{note}</p>}
       <FormField
         name="reason"
         label="Reason"

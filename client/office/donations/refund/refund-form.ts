@@ -1,4 +1,6 @@
 import type { FormikErrors } from 'formik';
+import { istDate, istToday } from '../../../../rules/dates';
+import { closedYearNote } from '../../../../rules/gift-correction';
 import { REFUND_PAYOUT_BUSINESS_DAYS } from '../../../../rules/limits';
 import { formatRupees, parseRupees, type Paise } from '../../../../rules/money';
 import { refundAmountError, refundSchema } from '../../../../rules/refund';
@@ -50,6 +52,8 @@ export interface Consequences {
   readonly money: string;
   readonly totals: string;
   readonly receipt: string | null;
+  /** What else is to be done for a gift of a closed year. */
+  readonly statement: string | null;
   readonly donor: string;
 }
 
@@ -78,6 +82,7 @@ export function consequencesOf(donation: RefundFactsFragment, amount: Paise | nu
       (isAll
         ? `Receipt ${number} is marked void and keeps its number.`
         : `Receipt ${number} is revised to ${rest}. The earlier revision is kept.`),
+    statement: donation.capturedAt ? closedYearNote(istDate(donation.capturedAt), istToday()) : null,
     donor: donation.donorEmail ? 'The donor is told by email.' : 'The donor has no email address and is not told.',
   };
 }
