@@ -153,7 +153,9 @@ describe('what is sent', () => {
     await start();
     await handOver();
     const [{ text } = { text: '' }] = await send();
-    expect(text).toMatch(/Given₹749\.50On 80G Eligible receipts₹749\.50Deductible, half of it₹374\.75Refunded, not counted₹3,250\.50$/);
+    expect(text).toMatch(
+      /Given₹749\.50On 80G Eligible receipts₹749\.50Deductible, half of it₹374\.75Refunded, not counted₹3,250\.50$/,
+    );
   });
 
   test('nothing where all of it went back while the mail waited', async () => {
