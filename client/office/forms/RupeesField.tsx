@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { FormField, type FormFieldProps } from './FormField';
 
 interface RupeesFieldProps extends Omit<FormFieldProps, 'slotProps'> {
-  /** Stands at the end of the field. */
+  /** Stands at the end of the field, where the window has room for it beside the amount. */
   end?: ReactNode;
 }
+
+const endStyle = { flexShrink: 0, '@media (max-width: 20em)': { display: 'none' } };
 
 /** Field for an amount as typed; `parseRupees` of rules/money parses it on validation and submit. */
 export const RupeesField = ({ end, ...props }: RupeesFieldProps) => (
@@ -14,7 +16,14 @@ export const RupeesField = ({ end, ...props }: RupeesFieldProps) => (
     {...props}
     slotProps={{
       htmlInput: { inputMode: 'decimal' },
-      input: { startAdornment: <InputAdornment position="start">₹</InputAdornment>, endAdornment: end },
+      input: {
+        startAdornment: <InputAdornment position="start">₹</InputAdornment>,
+        endAdornment: end && (
+          <InputAdornment position="end" sx={endStyle}>
+            {end}
+          </InputAdornment>
+        ),
+      },
     }}
   />
 );
