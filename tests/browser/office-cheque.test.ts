@@ -57,6 +57,7 @@ test('a cheque with the number of one that is recorded: asked about once, then r
   await sameNumber('Cheque', 'Cheque number', '114477', 'Usha Chaudhari');
   await again();
   await dialog().getByText('This donation is already recorded.').first().waitFor();
+  await dialog().getByRole('link', { name: 'Cheque number', exact: true }).waitFor();
   expect(await violations(office.page)).toEqual([]);
   await other().check();
   await finishRecording('Usha Chaudhari');

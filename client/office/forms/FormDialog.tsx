@@ -3,6 +3,8 @@ import { useEffect, type ReactNode } from 'react';
 import { FormDialogFrame, type FormDialogLook } from './FormDialogFrame';
 import { useRefusals } from './useRefusals';
 
+type Labels<Values> = Partial<Record<keyof Values & string, string>>;
+
 interface FormDialogProps<Values extends FormikValues>
   extends
     Omit<FormDialogLook, 'submitLabel'>,
@@ -11,8 +13,8 @@ interface FormDialogProps<Values extends FormikValues>
   submitLabel: string | ((values: Values) => string);
   /** State line of a changed form; "Unsaved changes" by default. */
   unsaved?: (values: Values) => string;
-  /** Names of the fields in the state line. */
-  labels: Partial<Record<keyof Values & string, string>>;
+  /** Names of the fields in the state line; a function where they depend on what was typed. */
+  labels: Labels<Values> | ((values: Values) => Labels<Values>);
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
 }
 
@@ -51,7 +53,7 @@ export function FormDialog<Values extends FormikValues>(props: FormDialogProps<V
           submitLabel={typeof submitLabel === 'function' ? submitLabel(formik.values) : submitLabel}
           unsaved={unsaved?.(formik.values)}
           isDangerous={isDangerous}
-          labels={labels}
+          labels={typeof labels === 'function' ? labels(formik.values) : labels}
           wide={wide}
           onClose={onClose}
           isDirty={formik.dirty}

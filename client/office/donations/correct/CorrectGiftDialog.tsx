@@ -22,7 +22,7 @@ import { TributeFields } from '../offline/TributeFields';
 import {
   changesInWords,
   correctInput,
-  correctLabels as labels,
+  correctLabels,
   correctValues,
   lastDay,
   saveLabel,
@@ -81,7 +81,7 @@ export default function CorrectGiftDialog({ open, gift, onClose }: CorrectGiftDi
       title={`Correct the gift of ${gift.donorName}`}
       submitLabel={(values) => saveLabel(gift, values)}
       unsaved={(values) => changesInWords(gift, values)}
-      labels={labels}
+      labels={correctLabels}
       wide
       initialValues={correctValues(gift)}
       validate={validateCorrection}

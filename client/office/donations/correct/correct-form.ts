@@ -30,11 +30,10 @@ export interface CorrectValues {
   isClosedYearConfirmed: boolean;
 }
 
-export const correctLabels: Record<string, string> = {
+const LABELS: Record<string, string> = {
   'money.amount': 'Amount',
   'money.receivedOn': 'Date received',
   'money.method': 'Paid by',
-  'money.reference': 'Reference',
   'money.draweeBank': 'Drawee bank',
   'money.chequeDate': 'Cheque date',
   'money.description': 'What was given',
@@ -47,6 +46,13 @@ export const correctLabels: Record<string, string> = {
   isCashLimitConfirmed: 'Cash of ₹2,00,000 or more',
   isClosedYearConfirmed: 'Correction statement',
 };
+
+/** Names of the fields, as the form shows them for the gift's method. */
+export const correctLabels = ({ money }: CorrectValues): Record<string, string> => ({
+  ...LABELS,
+  ...(money?.method === 'in_kind' && { 'money.amount': 'Value' }),
+  'money.reference': (money && methodRules(money.method).reference) ?? 'Reference',
+});
 
 type Gift = DonationFactsFragment;
 
@@ -139,7 +145,7 @@ export function saveLabel(gift: Gift, { money }: CorrectValues): string {
 /** Names of what differs from the stored gift: '2 changes: amount, campaign'. */
 export function changesInWords(gift: Gift, values: CorrectValues): string {
   const stored = correctValues(gift);
-  const names = Object.entries(correctLabels)
+  const names = Object.entries(correctLabels(values))
     .filter(([path]) => path !== 'reason' && valueAt(values, path) !== valueAt(stored, path))
     .map(([, label]) => label.toLowerCase());
   if (names.length === 0) return 'Unsaved changes';

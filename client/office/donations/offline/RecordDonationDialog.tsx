@@ -19,7 +19,7 @@ import {
   emptyRecord,
   methodOptions,
   recordInput,
-  recordLabels as labels,
+  recordLabels,
   validateRecord,
   type RecordValues,
 } from './record-form';
@@ -69,7 +69,7 @@ export default function RecordDonationDialog({ open, flowId, onClose }: RecordDo
       open={open}
       title="Record offline donation"
       submitLabel="Record donation"
-      labels={labels}
+      labels={recordLabels}
       wide
       initialValues={emptyRecord(flowId)}
       validate={validateRecord}

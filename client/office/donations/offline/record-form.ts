@@ -30,10 +30,9 @@ export interface RecordValues {
   flowId: string;
 }
 
-export const recordLabels: Record<string, string> = {
+const LABELS: Record<string, string> = {
   amount: 'Amount',
   method: 'Paid by',
-  reference: 'Reference',
   draweeBank: 'Drawee bank',
   chequeDate: 'Cheque date',
   description: 'What was given',
@@ -44,6 +43,13 @@ export const recordLabels: Record<string, string> = {
   ...donorLabels('donor.'),
   ...tributeLabels('tribute.'),
 };
+
+/** Names of the fields, as the form shows them for its method. */
+export const recordLabels = ({ method }: RecordValues): Record<string, string> => ({
+  ...LABELS,
+  ...(method === 'in_kind' && { amount: 'Value' }),
+  reference: methodRules(method).reference ?? 'Reference',
+});
 
 export const methodOptions = OFFLINE_METHODS.map((value) => ({ value, label: methodRules(value).label }));
 
