@@ -1,4 +1,5 @@
 import type { SubscriptionFrequency } from '../../../rules/donation';
+import { formatRupees, type Paise } from '../../../rules/money';
 import type { Message } from './flow-ports';
 
 const error = (title: string, description?: string): Message => ({ kind: 'error', title, description });
@@ -24,6 +25,15 @@ export const messages = {
     ),
   paymentFailed: (description: string | undefined) =>
     error('Payment Failed', description || 'Payment was not successful. Please try again.'),
+  unanswered: error(
+    'We could not check your payment',
+    'Our site could not be reached. If money left your account, do not pay again: your receipt will come by email.',
+  ),
+  unconfirmed: (amount: Paise) =>
+    error(
+      'Your last payment is not confirmed yet',
+      `If ${formatRupees(amount)} left your account, do not pay again: we are asking the bank, and your receipt will come by email. If you did not pay, just go on.`,
+    ),
   timedOut: error(
     'Payment Timeout',
     'Payment is taking longer than expected. Please try again or contact support if amount was deducted.',

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { isInAppBrowser } from '../../../rules/in-app-browser';
 import {
   CheckRazorpayOrderDocument,
   CreateRazorpayOrderDocument,
@@ -16,7 +15,7 @@ import { checkoutScriptStatus, loadCheckoutScript } from './checkout-script';
 import { openCheckout } from './checkout-window';
 import { askWithProof, type Prove } from './ask-with-proof';
 import { clearCaches } from './clear-caches';
-import { draftForReturn, forgetDraft } from './draft';
+import { forgetDraft } from './draft';
 import { DonationFlow } from './flow';
 import type { FieldError, FlowPorts, FlowState, Message } from './flow-ports';
 import type { GiftOrder } from './gift';
@@ -67,8 +66,7 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
         throw new Error('');
       },
       openWindow: (order, gift, attempt, events) => {
-        const form = isInAppBrowser(navigator.userAgent) ? draftForReturn() : null;
-        expectGift({ orderId: order.id, amount: order.amount, form }, order.giftKey);
+        expectGift({ orderId: order.id, amount: order.amount }, order.giftKey);
         return openCheckout(order, gift, attempt, latest.current.setup, events);
       },
       verify: async (razorpayOrderId, response) => {

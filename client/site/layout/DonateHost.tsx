@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { useDonateExpected, useDonateTarget } from '../donate/donate';
+import { expectDonate, useDonateExpected, useDonateTarget } from '../donate/donate';
+import { hasPendingGift } from '../donate/has-pending-gift';
 import { logFailure } from '../../shared/log-failure';
 import { DonateOpening } from './DonateOpening';
 
@@ -9,6 +10,10 @@ export function DonateHost() {
   const target = useDonateTarget();
   const [Dialog, setDialog] = useState<ComponentType | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  // The dialog's code looks up what became of a gift that a reload interrupted.
+  useEffect(() => {
+    if (hasPendingGift()) expectDonate();
+  }, []);
 
   const load = useCallback(async () => {
     setHasFailed(false);
