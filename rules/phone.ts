@@ -10,9 +10,9 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 export function parsePhone(text: string): string | null {
   const bare = asciiDigits(text)
     .trim()
-    .replace(/[\s().\u2010-\u2015-]+/g, '')
+    .replace(/[\s().–-]+/g, '')
     .replace(/^00(?=[1-9])/, '+');
-  const national = bare.replace(/^(?:\+910?|91(?=0?\d{10}$)0?|0)/, '');
+  const national = bare.replace(/^(?:\+?91(?=0?\d{10}$))?0?/, '');
   if (INDIAN_MOBILE.test(national)) return `+91${national}`;
   return E164.test(bare) && !bare.startsWith('+91') ? bare : null;
 }

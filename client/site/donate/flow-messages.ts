@@ -4,12 +4,15 @@ import type { Message } from './flow-ports';
 
 const error = (title: string, description?: string): Message => ({ kind: 'error', title, description });
 
+const NOT_REACHED = 'Nothing was charged. Please check your connection and try again.';
+
 /** Messages for each outcome; the texts are the specification's. */
 export const messages = {
   notConfigured: error('Razorpay key not configured. Please contact administrator.'),
   scriptFailed: error('Failed to load payment gateway. Please refresh and try again.'),
-  orderFailed: (message: string) => error(message || 'Failed to process donation'),
-  subscriptionFailed: (message: string) => error(message || 'Failed to create subscription'),
+  orderFailed: (message: string) => (message ? error(message) : error('Failed to process donation', NOT_REACHED)),
+  subscriptionFailed: (message: string) =>
+    message ? error(message) : error('Failed to create subscription', NOT_REACHED),
   proving: {
     kind: 'success',
     title: 'One moment, please',
@@ -32,7 +35,7 @@ export const messages = {
   unconfirmed: (amount: Paise) =>
     error(
       'Your last payment is not confirmed yet',
-      `If ${formatRupees(amount)} left your account, do not pay again: we are asking the bank, and your receipt will come by email. If you did not pay, just go on.`,
+      `If ${formatRupees(amount)} left your account, do not pay again: your receipt will come by email. If you did not pay, just go on.`,
     ),
   timedOut: error(
     'Payment Timeout',
