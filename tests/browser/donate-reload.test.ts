@@ -67,6 +67,23 @@ test('what was typed is there again, all but the PAN, which no storage ever held
   expect(await form().getByRole('alert').count()).toBe(0);
 });
 
+test('a price that changed behind an open form is said before the payment; a reload shows it and keeps the rest', async () => {
+  await form().getByRole('button', { name: 'One Dry ration kit more' }).click();
+  await page.getByRole('button', { name: 'Proceed to Payment · ₹750' }).waitFor();
+  await sql.query(`update donation_essentials set unit_price = 30000 where name = 'Dry ration kit'`);
+  try {
+    await proceed(page);
+    await form().getByRole('alert').filter({ hasText: 'the total is now ₹800. Please reload the page' }).waitFor();
+    expect(await page.locator('iframe.razorpay-checkout-frame').count()).toBe(0);
+    await loadAnew();
+    await openDialog(page);
+    await page.getByRole('button', { name: 'Proceed to Payment · ₹800' }).waitFor();
+    expect(await form().getByLabel('Full name').inputValue()).toBe(person.name);
+  } finally {
+    await sql.query(`update donation_essentials set unit_price = 25000 where name = 'Dry ration kit'`);
+  }
+});
+
 test('with the payment window open: the form says not to pay again; once paid, the donor is thanked and the form empty', async () => {
   const before = await booksOf(sql);
   await proceed(page);

@@ -1,5 +1,5 @@
 import { FormikProvider } from 'formik';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDonationEssentialsQuery, useSiteQuery } from '../../generated/graphql';
 import { closeDonate, useDonateTarget, type DonateTarget } from './donate';
@@ -58,11 +58,13 @@ function OpenDialog({ target }: { target: DonateTarget }) {
   const isConfigured = Boolean(site?.payments.configured);
   const showErrors = (errors: readonly FieldError[]) => gift.showErrors(errors);
   const { prove, question } = useProof(say);
+  const pressedTotal = useRef(0);
   const { state, flow } = useDonationFlow({
     isConfigured,
     scriptSource,
     siteName: site?.siteName ?? '',
     description: purpose,
+    pressedTotal: () => pressedTotal.current,
     say,
     showErrors,
     prove,
@@ -70,8 +72,9 @@ function OpenDialog({ target }: { target: DonateTarget }) {
   const recurring = useSubscriptionFlow({ isConfigured, say, showErrors, prove, finish: finishGift });
   const onValid = (values: GiftValues) => {
     const { frequency } = values;
+    pressedTotal.current = totalOf(values, priced);
     if (frequency === 'one-time') flow.start(orderOf(values, priced, campaignId));
-    else void recurring.start(subscriptionsOf(values, frequency, priced, campaignId), totalOf(values, priced));
+    else void recurring.start(subscriptionsOf(values, frequency, priced, campaignId), pressedTotal.current);
   };
   const gift = useGiftForm({ essentials: priced, is80gActive: Boolean(site?.legal.is80gActive), onValid, say });
   const submit = () => {

@@ -28,6 +28,9 @@ export const messages = {
     ),
   paymentFailed: (description: string | undefined) =>
     error('Payment Failed', description || 'Payment was not successful. Please try again.'),
+  /** Words for an order whose total is not the one on the button. A reload reads the prices and keeps the input. */
+  priceChanged: (total: Paise) =>
+    `The price of an item has changed: the total is now ${formatRupees(total)}. Please reload the page and look again. What you typed is kept.`,
   unanswered: error(
     'We could not check your payment',
     'Our site could not be reached. If money left your account, do not pay again: your receipt will come by email.',
@@ -51,4 +54,4 @@ export const messages = {
     title: 'Success!',
     description: `Your ${frequency} donation is set up. You will receive confirmations by email.`,
   }),
-} as const satisfies Record<string, Message | ((text: never) => Message)>;
+} as const satisfies Record<string, Message | ((text: never) => Message | string)>;
