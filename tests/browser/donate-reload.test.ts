@@ -68,19 +68,34 @@ test('what was typed is there again, all but the PAN, which no storage ever held
 });
 
 test('a price that changed behind an open form is said before the payment; a reload shows it and keeps the rest', async () => {
-  await form().getByRole('button', { name: 'One Dry ration kit more' }).click();
-  await page.getByRole('button', { name: 'Proceed to Payment · ₹750' }).waitFor();
-  await sql.query(`update donation_essentials set unit_price = 30000 where name = 'Dry ration kit'`);
+  const dearer = async (by: number) => {
+    await sql.query('update donation_essentials set unit_price = unit_price + $1', [by]);
+    await sql.query(`select pg_notify('content_changed', '')`);
+  };
+  const total = async () => {
+    const label = await form()
+      .getByRole('button', { name: /^Proceed to Payment/ })
+      .innerText();
+    return Number(label.replace(/\D/g, ''));
+  };
+  await form()
+    .getByRole('button', { name: /^One .* more$/ })
+    .first()
+    .click();
+  await soon(() => total()).toBeGreaterThan(500);
+  const before = await total();
+  await dearer(5_000);
   try {
     await proceed(page);
-    await form().getByRole('alert').filter({ hasText: 'the total is now ₹800. Please reload the page' }).waitFor();
+    const notice = form().getByRole('alert').filter({ hasText: 'The price of an item has changed' });
+    await notice.filter({ hasText: `the total is now ₹${before + 50}. Please reload the page` }).waitFor();
     expect(await page.locator('iframe.razorpay-checkout-frame').count()).toBe(0);
     await loadAnew();
     await openDialog(page);
-    await page.getByRole('button', { name: 'Proceed to Payment · ₹800' }).waitFor();
+    await soon(() => total()).toBe(before + 50);
     expect(await form().getByLabel('Full name').inputValue()).toBe(person.name);
   } finally {
-    await sql.query(`update donation_essentials set unit_price = 25000 where name = 'Dry ration kit'`);
+    await dearer(-5_000);
   }
 });
 
