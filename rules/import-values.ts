@@ -1,3 +1,4 @@
+import { asciiDigits } from './ascii-digits';
 import { addDays, isIsoDate, type IsoDate } from './dates';
 import { parseRupees, type Paise } from './money';
 import type { OfflineMethod } from './offline-methods';
@@ -23,10 +24,6 @@ const SERIAL = /^([1-7]\d{4})(?:\.\d+)?$/;
 /** Day 0 of Excel's serials; its 29 February 1900, which never was, lies before all that are read. */
 const SERIAL_ZERO = '1899-12-30';
 const FIRST_YEAR = 1900;
-
-/** Writes the digits of Devanagari in ASCII. */
-export const inAscii = (text: string): string =>
-  text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
@@ -64,7 +61,7 @@ function namedDay(text: string, today: IsoDate): IsoDate | null | undefined {
  * readings are returned. A day after `today` is refused.
  */
 export function readDate(typed: string, order: DateOrder, today: IsoDate): ReadDate {
-  const text = inAscii(typed).trim().replace(TIME, '').trim();
+  const text = asciiDigits(typed).trim().replace(TIME, '').trim();
   const plain = namedDay(text, today);
   if (plain !== undefined) return checked(plain, today);
   const [, first, second, year] = YEAR_LAST.exec(text) ?? [];

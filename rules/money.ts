@@ -1,3 +1,4 @@
+import { asciiDigits } from './ascii-digits';
 import { MAX_DONATION, MIN_DONATION } from './limits';
 
 /** An amount of Indian rupees in whole paise: a safe integer. */
@@ -54,8 +55,7 @@ export function rupeesInput(paise: Paise): string {
  * misplaced commas. Limits are checked by `isDonationAmount`.
  */
 export function parseRupees(text: string): Paise | null {
-  const ascii = text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
-  const bare = ascii.trim().replace(PREFIX, '').replace(SUFFIX, '');
+  const bare = asciiDigits(text).trim().replace(PREFIX, '').replace(SUFFIX, '');
   const [whole = '', fraction, ...rest] = bare.split('.');
   if (rest.length > 0) return null;
   if (!PLAIN.test(whole) && !GROUPED_INDIAN.test(whole) && !GROUPED_THOUSANDS.test(whole)) return null;

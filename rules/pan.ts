@@ -1,3 +1,5 @@
+import { asciiDigits } from './ascii-digits';
+
 /**
  * Format of a Permanent Account Number: five letters, four digits, a letter; the fourth letter is the kind of holder.
  */
@@ -22,10 +24,12 @@ const HOLDERS: Readonly<Record<string, string>> = {
 /** Maximum length of a text in which full-width letters are made plain: `normalize` takes quadratic time on long ones. */
 const LONGEST_TYPED = 60;
 
-/** Upper-cases a PAN, makes full-width letters plain, and drops typed spaces and hyphens. */
+/** Upper-cases a PAN, makes full-width letters and Devanagari digits plain, and drops typed spaces and hyphens. */
 export function normalisePan(text: string): string {
   const plain = text.length <= LONGEST_TYPED ? text.normalize('NFKC') : text;
-  return plain.toUpperCase().replace(/[\s-]+/g, '');
+  return asciiDigits(plain)
+    .toUpperCase()
+    .replace(/[\s-]+/g, '');
 }
 
 /** Tells whether the normalised text has the format of a PAN. */

@@ -1,16 +1,18 @@
+import { asciiDigits } from './ascii-digits';
+
 const INDIAN_MOBILE = /^[6-9]\d{9}$/;
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /**
- * Parses a typed phone number into E.164; null when it is none. Ten digits that begin with 6 to 9 (also after 0 or 91)
- * are an Indian mobile number; any other country's number needs its + and country code.
+ * Parses a typed phone number into E.164; null when it is none. Ten digits that begin with 6 to 9 (also after 0, 91
+ * or both) are an Indian mobile number; any other country's number needs its + and country code. Devanagari digits too.
  */
 export function parsePhone(text: string): string | null {
-  const bare = text
+  const bare = asciiDigits(text)
     .trim()
-    .replace(/[\s().-]+/g, '')
+    .replace(/[\s().–-]+/g, '')
     .replace(/^00(?=[1-9])/, '+');
-  const national = bare.replace(/^(?:\+91|91(?=\d{10}$)|0)/, '');
+  const national = bare.replace(/^(?:\+?91(?=0?\d{10}$))?0?/, '');
   if (INDIAN_MOBILE.test(national)) return `+91${national}`;
   return E164.test(bare) && !bare.startsWith('+91') ? bare : null;
 }

@@ -1,3 +1,4 @@
+import { asciiDigits } from './ascii-digits';
 import { addMonths, isIsoDate, type IsoDate } from './dates';
 
 const DAY_FIRST = /^(\d{1,2})(?:[\s./-]+(\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?)?$/;
@@ -14,7 +15,7 @@ const latest = (days: readonly IsoDate[], last: IsoDate): IsoDate | null =>
  * @returns yyyy-MM-dd; null when it is no day
  */
 export function parseTypedDay(text: string, last: IsoDate): IsoDate | null {
-  const typed = text.trim().replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+  const typed = asciiDigits(text.trim());
   if (isIsoDate(typed)) return typed;
   const [, day, month, year] = DAY_FIRST.exec(typed) ?? TOGETHER.exec(typed) ?? [];
   if (day === undefined) return null;

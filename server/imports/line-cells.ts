@@ -2,7 +2,7 @@ import { cleanedLine, cleanedLines } from '../../rules/cleaned-text';
 import { canonicalEmail } from '../../rules/email';
 import type { IsoDate } from '../../rules/dates';
 import type { ImportField, ImportKind } from '../../rules/import-fields';
-import { inAscii, readAmount, readDate, type DateOrder } from '../../rules/import-values';
+import { readAmount, readDate, type DateOrder } from '../../rules/import-values';
 import { MAX_DONATION, MAX_LENGTH } from '../../rules/limits';
 import { isDonationAmount } from '../../rules/money';
 import { isPan, normalisePan } from '../../rules/pan';
@@ -118,7 +118,7 @@ export class LineCells {
       if (isNeeded) throw new LineProblem('phone', 'phone');
       return null;
     }
-    const phone = parsePhone(inAscii(text));
+    const phone = parsePhone(text);
     if (phone === null || phone.length > MAX_MOBILE) throw new LineProblem('phone', 'phone');
     return phone;
   }

@@ -6,6 +6,7 @@ import { donateDialog, MEALS } from '../support/donate-dialog';
 import { fillIn, openDialog, paymentWindow, proceed } from '../support/donor-path';
 import { postGraphql } from '../support/graphql-call';
 import type { HostedApp } from '../support/hosted-app';
+import { misfits, setTextSize } from '../support/misfits';
 import { openSite, type Site } from '../support/site';
 import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
@@ -148,6 +149,35 @@ describe('essentials', () => {
     await soon(() => rowNames()).toHaveLength(4);
     await soon(async () => (await rowNames())[3]).toBe('Reading glasses');
   });
+});
+
+test('a long title in large text leaves the form its room, also below a message', async () => {
+  const slug = MEALS.split('/').at(-1);
+  const name = async (title: string | undefined) => {
+    await sql.query('update campaigns set title = $2 where slug = $1', [slug, title]);
+    await sql.query(`select pg_notify('content_changed', '')`);
+  };
+  const long = 'पुणे जिल्ह्यातील दुर्गम आदिवासी पाड्यांवरील शाळाबाह्य मुलींच्या शिक्षणासाठी आणि वसतिगृहासाठी निधी';
+  const { rows: before } = await sql.query<{ title: string }>('select title from campaigns where slug = $1', [slug]);
+  await name(long);
+  try {
+    await untilTrue(async () => (await (await fetch(app.origin + MEALS)).text()).includes(long));
+    await setTextSize(page, 200);
+    await open();
+    await dialog().getByText(long).waitFor();
+    expect(await misfits(page)).toEqual([]);
+    const room = () =>
+      dialog()
+        .locator('form > div')
+        .first()
+        .evaluate((form) => form.clientHeight / window.innerHeight);
+    expect(await room()).toBeGreaterThan(0.4);
+    await pay().click();
+    await dialog().getByRole('alert').filter({ hasText: 'Please fill in all required fields' }).waitFor();
+    expect(await room()).toBeGreaterThan(0.25);
+  } finally {
+    await name(before[0]?.title);
+  }
 });
 
 test('from the opening to the button there are 17 stops, 18 for a recurring gift, and none behind the dialog', async () => {

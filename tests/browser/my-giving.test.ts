@@ -204,6 +204,23 @@ test('the recurring gift is paused, resumed, kept after a second thought, and ca
   await gift.getByText('Cancelled', { exact: true }).waitFor();
 });
 
+test('without a network the page says so and offers another try; the link is not called old', async () => {
+  const key = await openGiving();
+  await page.goto('about:blank');
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('openMyGiving') ? route.abort() : route.fallback(),
+  );
+  await page.goto(`${app.origin}/my-giving#key=${key}`);
+  await page.getByText('Your page could not be loaded. Our site could not be reached.').waitFor();
+  expect(await page.getByText('Cannot find our email?').count()).toBe(0);
+  await wellMade();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await year().waitFor();
+  complaints.splice(0);
+});
+
 test('who comes without a link can ask for one; no address that was ever asked for held a key', async () => {
   expect((await openGiving()).length).toBeGreaterThan(60);
   await page.goto('about:blank');

@@ -114,6 +114,10 @@ describe('the same press of the button', () => {
 
   test.each([
     ['another donor', { donor: { ...donor, name: 'Bala Iyer' } }],
+    ['another address', { donor: { ...donor, address: '7 Baner Road, Pune 411045' } }],
+    ['another mailbox', { donor: { ...donor, email: 'bala@example.org' } }],
+    ['another phone', { donor: { ...donor, phone: '+919822098220' } }],
+    ['no wish for 80G', { is80gEligible: false }],
     ['another PAN', { donor: { ...donor, pan: 'ABCPI1234F' } }],
     ['the wish to stay anonymous', { isAnonymous: true }],
     ['another amount', { amount: 60_000 }],

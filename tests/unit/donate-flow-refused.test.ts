@@ -40,6 +40,15 @@ describe('not paid', () => {
     expect(it.said).toEqual([]);
   });
 
+  test('a dismissed window about which nobody could be asked says not to pay again', async () => {
+    const it = world({ isPaid: () => Promise.reject(new Error('no network')) });
+    (await it.open()).onDismiss();
+    await pass(0);
+    expect(it.state()).toBe('idle');
+    expect(it.titles()).toEqual(['We could not check your payment']);
+    expect(it.said[0]?.description).toContain('do not pay again');
+  });
+
   test('a donor who paid and then closed the window is thanked', async () => {
     const it = world({ isPaid: () => Promise.resolve(true) });
     (await it.open()).onDismiss();

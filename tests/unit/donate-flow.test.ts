@@ -86,6 +86,9 @@ describe('from the button to the window', () => {
     it.flow.start({ amount: 50_000 });
     await pass(0);
     expect(it.titles()).toEqual([title]);
+    expect(it.said[0]?.description).toBe(
+      message ? undefined : 'Nothing was charged. Please check your connection and try again.',
+    );
     expect(it.state()).toBe('idle');
     await pass(10_000);
     expect(it.windows).toHaveLength(0);

@@ -1,9 +1,9 @@
 import { FormikProvider } from 'formik';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDonationEssentialsQuery, useSiteQuery } from '../../generated/graphql';
 import { closeDonate, useDonateTarget, type DonateTarget } from './donate';
-import { returnedFailure } from './pending-gift';
+import { clearPendingGift, readPendingGift, returnedFailure } from './pending-gift';
 import { loadCheckoutScript } from './checkout-script';
 import { Confirming, isConfirming } from './Confirming';
 import { DialogFrame } from './DialogFrame';
@@ -17,6 +17,7 @@ import { ConfirmingButton, payButtonId } from './PayButton';
 import { ProofQuestion } from './ProofQuestion';
 import { useDonationFlow } from './useDonationFlow';
 import { useGiftForm } from './useGiftForm';
+import { useLeftGift } from './useLeftGift';
 import { useProof } from './useProof';
 import { useSubscriptionFlow } from './useSubscriptionFlow';
 import { WaitingCard } from './WaitingCard';
@@ -37,11 +38,15 @@ function finishGift(): void {
 }
 
 function OpenDialog({ target }: { target: DonateTarget }) {
-  // Runs before the draft clears the record by which a returning donor is recognised.
+  const [failure] = useState(() => returnedFailure(target.mark ?? ''));
   const [notice, say] = useState<Message | null>(() => {
-    const failure = returnedFailure(target.mark ?? '');
-    return failure === null ? null : messages.paymentFailed(failure);
+    if (failure !== null) return messages.paymentFailed(failure);
+    const pending = readPendingGift();
+    return pending && messages.unconfirmed(pending.amount);
   });
+  useEffect(() => {
+    if (failure !== null) clearPendingGift();
+  }, [failure]);
 
   const essentials = useEssentials();
   const priced = essentials ?? [];
@@ -53,11 +58,13 @@ function OpenDialog({ target }: { target: DonateTarget }) {
   const isConfigured = Boolean(site?.payments.configured);
   const showErrors = (errors: readonly FieldError[]) => gift.showErrors(errors);
   const { prove, question } = useProof(say);
+  const pressedTotal = useRef(0);
   const { state, flow } = useDonationFlow({
     isConfigured,
     scriptSource,
     siteName: site?.siteName ?? '',
     description: purpose,
+    pressedTotal: () => pressedTotal.current,
     say,
     showErrors,
     prove,
@@ -65,8 +72,9 @@ function OpenDialog({ target }: { target: DonateTarget }) {
   const recurring = useSubscriptionFlow({ isConfigured, say, showErrors, prove, finish: finishGift });
   const onValid = (values: GiftValues) => {
     const { frequency } = values;
+    pressedTotal.current = totalOf(values, priced);
     if (frequency === 'one-time') flow.start(orderOf(values, priced, campaignId));
-    else void recurring.start(subscriptionsOf(values, frequency, priced, campaignId), totalOf(values, priced));
+    else void recurring.start(subscriptionsOf(values, frequency, priced, campaignId), pressedTotal.current);
   };
   const gift = useGiftForm({ essentials: priced, is80gActive: Boolean(site?.legal.is80gActive), onValid, say });
   const submit = () => {
@@ -144,6 +152,7 @@ function OpenDialog({ target }: { target: DonateTarget }) {
 export default function DonateDialog() {
   // Requested as soon as a visitor is about to give, before the dialog opens.
   useEssentials();
+  useLeftGift();
   const target = useDonateTarget();
   return target && <OpenDialog target={target} />;
 }

@@ -1,41 +1,36 @@
 import { takeWantedFrequency } from './donate';
-import { clearPendingGift, readPendingGift } from './pending-gift';
 import { emptyGift, type GiftValues } from './gift';
+import { clearStoredDraft, readStoredDraft, writeStoredDraft } from './stored-draft';
 
-/** The donor's input, in memory only while the page lives: closing the dialog loses nothing. */
+/** The donor's input of this visit: closing the dialog, a reload and the provider's pages lose nothing but the PAN. */
 let draft: GiftValues | null = null;
 
-/** Returns the draft; the first time, that of a donor who returns from the provider's pages. */
+/** Returns the draft; the first time on a page, that of this tab's storage. */
 export function readDraft(): GiftValues {
-  draft ??= returnedDraft();
+  draft ??= storedDraft();
   const frequency = takeWantedFrequency();
   if (frequency) draft = { ...draft, frequency };
   return draft;
 }
 
+/** Keeps the draft, its PAN in memory only. */
 export function keepDraft(values: GiftValues): void {
   draft = values;
+  writeStoredDraft({ ...values, donor: { ...values.donor, pan: '' } });
 }
 
 export function forgetDraft(): void {
   draft = emptyGift;
+  clearStoredDraft();
 }
 
-/** Returns the draft without the PAN, for this tab's storage while the donor is on the provider's pages. */
-export const draftForReturn = (): GiftValues => {
-  const values = readDraft();
-  return { ...values, donor: { ...values.donor, pan: '' } };
-};
-
-function returnedDraft(): GiftValues {
-  const form = readPendingGift()?.form as Partial<GiftValues> | null | undefined;
-  clearPendingGift();
-  if (!form) return emptyGift;
+function storedDraft(): GiftValues {
+  const stored = readStoredDraft() as Partial<GiftValues> | null;
   const { donor, tribute } = emptyGift;
   return {
     ...emptyGift,
-    ...form,
-    donor: { ...donor, ...form.donor },
-    tribute: { ...tribute, ...form.tribute },
+    ...stored,
+    donor: { ...donor, ...stored?.donor },
+    tribute: { ...tribute, ...stored?.tribute },
   };
 }

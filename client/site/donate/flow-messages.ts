@@ -1,14 +1,18 @@
 import type { SubscriptionFrequency } from '../../../rules/donation';
+import { formatRupees, type Paise } from '../../../rules/money';
 import type { Message } from './flow-ports';
 
 const error = (title: string, description?: string): Message => ({ kind: 'error', title, description });
+
+const NOT_REACHED = 'Nothing was charged. Please check your connection and try again.';
 
 /** Messages for each outcome; the texts are the specification's. */
 export const messages = {
   notConfigured: error('Razorpay key not configured. Please contact administrator.'),
   scriptFailed: error('Failed to load payment gateway. Please refresh and try again.'),
-  orderFailed: (message: string) => error(message || 'Failed to process donation'),
-  subscriptionFailed: (message: string) => error(message || 'Failed to create subscription'),
+  orderFailed: (message: string) => (message ? error(message) : error('Failed to process donation', NOT_REACHED)),
+  subscriptionFailed: (message: string) =>
+    message ? error(message) : error('Failed to create subscription', NOT_REACHED),
   proving: {
     kind: 'success',
     title: 'One moment, please',
@@ -24,6 +28,18 @@ export const messages = {
     ),
   paymentFailed: (description: string | undefined) =>
     error('Payment Failed', description || 'Payment was not successful. Please try again.'),
+  /** Words for an order whose total is not the one on the button. A reload reads the prices and keeps the input. */
+  priceChanged: (total: Paise) =>
+    `The price of an item has changed: the total is now ${formatRupees(total)}. Please reload the page and look again. What you typed is kept.`,
+  unanswered: error(
+    'We could not check your payment',
+    'Our site could not be reached. If money left your account, do not pay again: your receipt will come by email.',
+  ),
+  unconfirmed: (amount: Paise) =>
+    error(
+      'Your last payment is not confirmed yet',
+      `If ${formatRupees(amount)} left your account, do not pay again: your receipt will come by email. If you did not pay, just go on.`,
+    ),
   timedOut: error(
     'Payment Timeout',
     'Payment is taking longer than expected. Please try again or contact support if amount was deducted.',
@@ -38,4 +54,4 @@ export const messages = {
     title: 'Success!',
     description: `Your ${frequency} donation is set up. You will receive confirmations by email.`,
   }),
-} as const satisfies Record<string, Message | ((text: never) => Message)>;
+} as const satisfies Record<string, Message | ((text: never) => Message | string)>;

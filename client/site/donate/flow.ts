@@ -159,10 +159,10 @@ export class DonationFlow<Gift> {
     const step = this.move('checking');
     this.close(run);
     const { order } = run;
-    const isPaid = order ? await within(ANSWER_LIMIT, this.ports.isPaid(order.id)).catch(() => false) : false;
+    const isPaid = order ? await within(ANSWER_LIMIT, this.ports.isPaid(order.id)).catch(() => null) : false;
     if (this.step !== step) return;
     if (order && isPaid) return this.succeed(run, { amount: order.amount, receiptNumber: null });
-    this.end(otherwise);
+    this.end(otherwise ?? (isPaid === null ? messages.unanswered : undefined));
   }
 
   /** Verifies a success of any window, even of one that was closed before its answer came: the money has moved. */

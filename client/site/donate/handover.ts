@@ -1,6 +1,7 @@
 import { writeGiftKey } from './gift-key';
 import { clearPendingGift, writePendingGift, type PendingGift } from './pending-gift';
 import type { SettledGift } from './flow-ports';
+import { clearStoredDraft } from './stored-draft';
 
 /**
  * Session storage key that passes amount and receipt number to the thank-you page without putting them into its
@@ -10,6 +11,7 @@ const KEY = 'settledGift';
 
 export function rememberGift(gift: SettledGift): void {
   clearPendingGift();
+  clearStoredDraft();
   try {
     sessionStorage.setItem(KEY, JSON.stringify(gift));
   } catch {

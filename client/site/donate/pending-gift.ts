@@ -1,15 +1,11 @@
 import type { Paise } from '../../../rules/money';
-
-/** Session storage key of the record while the provider's payment window is open. */
-const PENDING_GIFT_KEY = 'pending_gift';
+import { PENDING_GIFT_KEY } from './has-pending-gift';
 
 /** A gift being paid: lets this tab recognise its gift when the provider takes the whole page away and back. */
 export interface PendingGift {
   /** The provider's id of the order. */
   orderId: string;
   amount: Paise;
-  /** Input of the form, which a page change would lose. */
-  form: unknown;
 }
 
 /** Stores the record for the donor's return; this tab only. */
@@ -26,7 +22,7 @@ export function readPendingGift(): PendingGift | null {
   try {
     const gift = JSON.parse(sessionStorage.getItem(PENDING_GIFT_KEY) ?? 'null') as Partial<PendingGift> | null;
     if (typeof gift?.orderId !== 'string' || !Number.isSafeInteger(gift.amount)) return null;
-    return { orderId: gift.orderId, amount: Number(gift.amount), form: gift.form ?? null };
+    return { orderId: gift.orderId, amount: Number(gift.amount) };
   } catch {
     return null;
   }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { isInAppBrowser } from '../../../rules/in-app-browser';
 import {
   CheckRazorpayOrderDocument,
   CreateRazorpayOrderDocument,
@@ -16,9 +15,10 @@ import { checkoutScriptStatus, loadCheckoutScript } from './checkout-script';
 import { openCheckout } from './checkout-window';
 import { askWithProof, type Prove } from './ask-with-proof';
 import { clearCaches } from './clear-caches';
-import { draftForReturn, forgetDraft } from './draft';
+import { forgetDraft } from './draft';
 import { DonationFlow } from './flow';
-import type { FieldError, FlowPorts, FlowState, Message } from './flow-ports';
+import { messages } from './flow-messages';
+import type { FieldError, FlowPorts, FlowState, Message, Order } from './flow-ports';
 import type { GiftOrder } from './gift';
 import { expectGift, rememberGift } from './handover';
 import { wordsOf } from './words-of';
@@ -29,6 +29,8 @@ interface FlowSetup {
   siteName: string;
   /** Description of the gift in the provider's window. */
   description: string;
+  /** Returns the sum on the button when it was pressed, in paise. */
+  pressedTotal: () => number;
   /** Shows a message beside the visible form. */
   say: (message: Message) => void;
   showErrors: (errors: readonly FieldError[]) => void;
@@ -53,22 +55,25 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
       newFlowId: randomId,
       script: { load: () => loadCheckoutScript(latest.current.setup.scriptSource), status: checkoutScriptStatus },
       createOrder: async (gift, attempt) => {
+        let order: Order | null | undefined;
         try {
           const answer = await askWithProof(async (proof) => {
             const variables = { input: { ...gift, ...attempt, proof } };
             const { data } = await latest.current.mutate({ mutation: CreateRazorpayOrderDocument, variables });
             return data?.createRazorpayOrder;
           }, latest.current.setup.prove);
-          if (answer?.order) return { order: answer.order };
+          order = answer?.order;
           if (answer?.userErrors.length) return { userErrors: answer.userErrors };
         } catch (error) {
           throw new Error(wordsOf(error), { cause: error });
         }
-        throw new Error('');
+        if (!order) throw new Error('');
+        // The page may have been open since before the office changed a price.
+        if (order.amount !== latest.current.setup.pressedTotal()) throw new Error(messages.priceChanged(order.amount));
+        return { order };
       },
       openWindow: (order, gift, attempt, events) => {
-        const form = isInAppBrowser(navigator.userAgent) ? draftForReturn() : null;
-        expectGift({ orderId: order.id, amount: order.amount, form }, order.giftKey);
+        expectGift({ orderId: order.id, amount: order.amount }, order.giftKey);
         return openCheckout(order, gift, attempt, latest.current.setup, events);
       },
       verify: async (razorpayOrderId, response) => {

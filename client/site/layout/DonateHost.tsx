@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useDonateExpected, useDonateTarget } from '../donate/donate';
+import { hasPendingGift } from '../donate/has-pending-gift';
 import { logFailure } from '../../shared/log-failure';
 import { DonateOpening } from './DonateOpening';
 
@@ -9,7 +10,6 @@ export function DonateHost() {
   const target = useDonateTarget();
   const [Dialog, setDialog] = useState<ComponentType | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-
   const load = useCallback(async () => {
     setHasFailed(false);
     try {
@@ -21,7 +21,8 @@ export function DonateHost() {
     }
   }, []);
   useEffect(() => {
-    if (expected) void load();
+    // The dialog's code looks up what became of a gift that a reload interrupted.
+    if (expected || hasPendingGift()) void load();
   }, [expected, load]);
 
   return (

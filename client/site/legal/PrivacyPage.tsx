@@ -131,10 +131,11 @@ const privacySections = (facts: LegalFacts): readonly LegalSection[] => [
     title: 'Your browser and other services',
     body: (
       <p>
-        We use no advertising or tracking cookies. Your browser’s storage holds your sign-in and, during a visit, the
-        figures of your last gift for the thank-you page and which prompts you have seen. YouTube videos and Instagram
-        posts load only when you press them, the payment window only when you donate; those services, and the maps we
-        show, follow their own privacy policies.
+        We use no advertising or tracking cookies. Your browser’s storage holds your sign-in and, during a visit, what
+        you typed into the donation form (never the PAN) until the gift is made, the figures of your last gift for the
+        thank-you page and which prompts you have seen. YouTube videos and Instagram posts load only when you press
+        them, the payment window only when you donate; those services, and the maps we show, follow their own privacy
+        policies.
       </p>
     ),
   },

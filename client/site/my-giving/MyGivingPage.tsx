@@ -6,6 +6,7 @@ import { AccountLine } from './AccountLine';
 import { CorrectDetails } from './CorrectDetails';
 import { asksForAddress, leadOf, pansOf } from './giving-words';
 import styles from './MyGivingPage.module.css';
+import { NotLoaded } from './NotLoaded';
 import { Subscriptions } from './Subscriptions';
 import { useMyGiving } from './useMyGiving';
 import { Years } from './Years';
@@ -17,7 +18,7 @@ const AddressStrips = lazy(() => import('./AddressStrip'));
 
 /** A donor's own page, opened by the link in every mail, without an account. */
 export default function MyGivingPage() {
-  const { giving, reload } = useMyGiving();
+  const { giving, reload, retry } = useMyGiving();
   const opened = giving.state === 'open' ? { page: giving.page, pageKey: giving.key, onChanged: reload } : null;
 
   return (
@@ -39,6 +40,7 @@ export default function MyGivingPage() {
           <PageSpinner inline />
         </div>
       )}
+      {giving.state === 'failed' && <NotLoaded reason={giving.reason} onRetry={retry} />}
       {giving.state === 'closed' && (
         <Suspense>
           <AskForLink isOldLink={giving.isOldLink} />

@@ -6,6 +6,7 @@ import {
   readPendingSubscription,
   type PendingSubscription,
 } from '../donate/pending-subscription';
+import { clearStoredDraft } from '../donate/stored-draft';
 import { toast } from '../../shared/toast/toast';
 import { useOpenedGift, type OpenedGift } from './useOpenedGift';
 
@@ -55,6 +56,7 @@ export function usePendingSubscription(): { arrival: Arrival; replace: (gift: Th
   const isSetUp = arrival.kind === 'given';
   useEffect(() => {
     if (!record || !isSetUp) return;
+    clearStoredDraft();
     toast({
       kind: 'success',
       title: 'Subscription Activated!',

@@ -1,0 +1,52 @@
+import { CheckRazorpayOrderDocument } from '../../generated/graphql';
+import { post } from '../../shared/transport';
+import type { SettledGift } from './flow-ports';
+import { rememberGift } from './handover';
+import { readPendingGift, type PendingGift } from './pending-gift';
+
+/** Polling interval and duration in milliseconds for a payment's outcome; a bank may take two or three minutes. */
+const ASK_EVERY = 4_000;
+const ASK_FOR = 180_000;
+
+export type Outcome =
+  | { kind: 'settled'; gift: SettledGift }
+  | { kind: 'refunded' }
+  /** The server knows no such gift. */
+  | { kind: 'unknown' };
+
+/**
+ * Asks the server about a gift until its outcome is certain, and stores a settled one for the thank-you page. Another
+ * gift of this tab ends the questions.
+ * @param done takes the outcome; null when there was none within three minutes
+ * @returns function that ends the questions
+ */
+export function watchOutcome(pending: PendingGift, done: (outcome: Outcome | null) => void): () => void {
+  const until = Date.now() + ASK_FOR;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const askOnce = async () => {
+    const outcome = await outcomeOf(pending);
+    if (isOver || readPendingGift()?.orderId !== pending.orderId) return;
+    if (outcome?.kind === 'settled') rememberGift(outcome.gift);
+    if (outcome || Date.now() >= until) done(outcome);
+    else timer = setTimeout(() => void askOnce(), ASK_EVERY);
+  };
+  void askOnce();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Returns null while nothing is certain: an order that is unpaid now may be paid in a minute. */
+async function outcomeOf(pending: PendingGift): Promise<Outcome | null> {
+  try {
+    const state = (await post(CheckRazorpayOrderDocument, { orderId: pending.orderId })).data?.checkRazorpayOrder;
+    if (state === null) return { kind: 'unknown' };
+    if (state?.status === 'refunded') return { kind: 'refunded' };
+    if (state?.status !== 'success') return null;
+    return { kind: 'settled', gift: { amount: pending.amount, receiptNumber: state.receiptNumber ?? null } };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,134 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Client } from 'pg';
+import { consoleComplaintsOf } from '../support/complaints';
+import { fillIn, findCampaign, hydrated, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
+import { after, booksOf, CAMPAIGN, control } from '../support/gift-books';
+import type { HostedApp } from '../support/hosted-app';
+import { openSite, type Site } from '../support/site';
+import { soon } from '../support/soon';
+
+/** A page that is loaded anew in the middle of a gift: by a finger, or by a phone that dropped the hidden tab. */
+let browser: Browser;
+let opened: Site;
+let app: HostedApp;
+let sql: Client;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  opened = await openSite({ ORDER_FIRST_CHECK_SECONDS: '3600' });
+  ({ browser, app, sql } = opened);
+}, 180_000);
+afterAll(() => opened.close());
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  page = await context.newPage();
+  complaints = consoleComplaintsOf(page);
+  await findCampaign(page, app.origin, CAMPAIGN);
+  await openDialog(page);
+  await fillIn(page);
+});
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+const form = () => page.getByRole('dialog', { name: /Donate/ });
+const inStorage = (): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+async function loadAnew(): Promise<void> {
+  await page.reload();
+  await hydrated(page);
+}
+
+async function newestOrder(): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select o.provider_order_id as id from payment_orders o join donations d on d.id = o.donation_id
+      where d.donor_email = $1 order by d.created_at desc limit 1`,
+    [person.email],
+  );
+  return rows[0]?.id ?? '';
+}
+
+test('what was typed is there again, all but the PAN, which no storage ever held', async () => {
+  await form().getByLabel('Or another amount').fill('1,250');
+  await form().getByLabel('Address').fill('12 Prabhat Road, Pune 411004');
+  await soon(() => inStorage()).toContain('Prabhat');
+  expect(await inStorage()).not.toMatch(/abcpj1234k/i);
+  await loadAnew();
+  await openDialog(page);
+  await soon(() => form().getByLabel('Full name').inputValue()).toBe(person.name);
+  expect(await form().getByLabel('Mobile number').inputValue()).toBe(person.phone);
+  expect(await form().getByLabel('Address').inputValue()).toBe('12 Prabhat Road, Pune 411004');
+  expect(await form().getByLabel('Or another amount').inputValue()).toBe('1,250');
+  expect(await form().getByLabel('PAN').inputValue()).toBe('');
+  expect(await form().getByRole('alert').count()).toBe(0);
+});
+
+test('a price that changed behind an open form is said before the payment; a reload shows it and keeps the rest', async () => {
+  const dearer = async (by: number) => {
+    await sql.query('update donation_essentials set unit_price = unit_price + $1', [by]);
+    await sql.query(`select pg_notify('content_changed', '')`);
+  };
+  const total = async () => {
+    const label = await form()
+      .getByRole('button', { name: /^Proceed to Payment/ })
+      .innerText();
+    return Number(label.replace(/\D/g, ''));
+  };
+  await form()
+    .getByRole('button', { name: /^One .* more$/ })
+    .first()
+    .click();
+  await soon(() => total()).toBeGreaterThan(500);
+  const before = await total();
+  await dearer(5_000);
+  try {
+    await proceed(page);
+    const notice = form().getByRole('alert').filter({ hasText: 'The price of an item has changed' });
+    await notice.filter({ hasText: `the total is now ₹${before + 50}. Please reload the page` }).waitFor();
+    expect(await page.locator('iframe.razorpay-checkout-frame').count()).toBe(0);
+    await loadAnew();
+    await openDialog(page);
+    await soon(() => total()).toBe(before + 50);
+    expect(await form().getByLabel('Full name').inputValue()).toBe(person.name);
+  } finally {
+    await dearer(-5_000);
+  }
+});
+
+test('with the payment window open: the form says not to pay again; once paid, the donor is thanked and the form empty', async () => {
+  const before = await booksOf(sql);
+  await proceed(page);
+  await paymentWindow(page);
+  const orderId = await newestOrder();
+  await loadAnew();
+  await openDialog(page);
+  const notice = form().getByRole('alert').filter({ hasText: 'Your last payment is not confirmed yet' });
+  await notice.filter({ hasText: 'If ₹500 left your account, do not pay again' }).waitFor();
+  await control(app, `orders/${orderId}/pay`, { outcome: 'success' });
+  await page.waitForURL('**/donation/success');
+  await page.getByRole('heading', { name: 'Donation Successful' }).waitFor();
+  await soon(() => booksOf(sql)).toEqual(after(before, 50_000));
+  expect(await inStorage()).not.toContain(person.phone);
+  await page.goBack();
+  await openDialog(page);
+  expect(await form().getByLabel('Full name').inputValue()).toBe('');
+  expect(await form().getByRole('alert').count()).toBe(0);
+});
+
+test('nobody has to wait for a payment that was not made: the next press pays', async () => {
+  const before = await booksOf(sql);
+  await proceed(page);
+  await paymentWindow(page);
+  await loadAnew();
+  await openDialog(page);
+  await form().getByRole('alert').filter({ hasText: 'If you did not pay, just go on.' }).waitFor();
+  await proceed(page);
+  await (await paymentWindow(page)).getByTestId('success').click();
+  await page.waitForURL('**/donation/success');
+  // The order that was left stays watched.
+  await soon(() => booksOf(sql)).toEqual({ ...after(before, 50_000), pending: before.pending + 1 });
+});
