@@ -67,6 +67,19 @@ test('what was typed is there again, all but the PAN, which no storage ever held
   expect(await form().getByRole('alert').count()).toBe(0);
 });
 
+test('an address opened anew begins with an empty form, also after a reload', async () => {
+  await soon(() => inStorage()).toContain(person.phone);
+  const { pathname } = new URL(page.url());
+  await page.goto(app.origin + pathname);
+  await hydrated(page);
+  await openDialog(page);
+  expect(await form().getByLabel('Full name').inputValue()).toBe('');
+  expect(await inStorage()).not.toContain(person.phone);
+  await loadAnew();
+  await openDialog(page);
+  expect(await form().getByLabel('Full name').inputValue()).toBe('');
+});
+
 test('a price that changed behind an open form is said before the payment; a reload shows it and keeps the rest', async () => {
   const dearer = async (by: number) => {
     await sql.query('update donation_essentials set unit_price = unit_price + $1', [by]);
