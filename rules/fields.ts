@@ -84,9 +84,11 @@ export const requiredEmail = (message = 'Please enter your email address.') =>
 export const optionalEmail = () =>
   optionalLine('email address', MAX_LENGTH.email).transform(inOneForm).test('email', EMAIL_MESSAGE, isEmail);
 
-const PHONE_MESSAGE = 'Please enter a 10-digit mobile number, or an international one with + and country code.';
+/** Message of a text that is no phone number. */
+export const PHONE_MESSAGE = 'Please enter a 10-digit mobile number, or an international one with + and country code.';
 const toE164 = <T extends string | null | undefined>(value: T) => (value ? (parsePhone(value) ?? value) : value);
-const isPhone = (value: string | null | undefined): boolean => !value || parsePhone(value) !== null;
+/** Tells whether an optional phone number is one, or empty. */
+export const isPhone = (value: string | null | undefined): boolean => !value || parsePhone(value) !== null;
 
 /** Builds the schema of a required phone number, normalised to E.164. */
 export const requiredPhone = (message = 'Please enter your mobile number.') =>

@@ -1,6 +1,16 @@
 import { object } from 'yup';
 import { awardsProblem } from './awards';
-import { oneOf, optionalDate, optionalEmail, optionalLine, optionalLink, optionalPan, optionalText } from './fields';
+import {
+  isPhone,
+  oneOf,
+  optionalDate,
+  optionalEmail,
+  optionalLine,
+  optionalLink,
+  optionalPan,
+  optionalText,
+  PHONE_MESSAGE,
+} from './fields';
 import { figuresProblem } from './figures';
 import { giftUsesProblem } from './gift-uses';
 import { optionalImage } from './image-fields';
@@ -76,7 +86,7 @@ const settingFields = {
   fcra_until: optionalDate('Please enter a date.'),
   csr_number: line('CSR number'),
   csr_until: optionalDate('Please enter a date.'),
-  whatsapp_number: line('WhatsApp number'),
+  whatsapp_number: line('WhatsApp number').test('phone', PHONE_MESSAGE, isPhone),
   awards: checkedText('awards', awardsProblem),
 
   home_figures: checkedText('figures of the home page', figuresProblem),
@@ -152,6 +162,18 @@ export const SETTING_DEFAULTS = {
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingFields, key);
 
 const settingsSchema = object(settingFields);
+
+/**
+ * Says what is wrong with the term of the 80G registration; null when nothing is. One that ends before it begins would take the tax
+ * benefit from every gift.
+ * @param values of all settings, also of those that are not being saved
+ */
+export const termProblem = (values: Readonly<Partial<Record<SettingKey, string>>>): string | null =>
+  values.registration_80g_from &&
+  values.registration_80g_until &&
+  values.registration_80g_until < values.registration_80g_from
+    ? 'The 80G registration cannot end before it begins.'
+    : null;
 
 /** Returns the schema of the settings that are being saved. */
 export const settingsSchemaFor = (keys: readonly SettingKey[]) => settingsSchema.pick([...keys]);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { mayExport } from '../../rules/may-export';
 import { istToday } from '../../rules/dates';
 import { spanProblem } from '../../rules/report-span';
 import { isUuid } from '../../rules/uuid';
@@ -21,7 +22,6 @@ import type { ArchivedFolder } from './archive/archived-folder';
 import { csvStream } from './csv-stream';
 import { ExportEntity } from './export.entity';
 import type { Sheet } from './export-file';
-import { mayExport } from './may-export';
 import { fileNameOf, openSheets, type ExportServices, type TableInput } from './sources';
 import { xlsxStream } from './xlsx/xlsx-stream';
 import { spanFileProblem, isOfSpan, printSpanFile, type SpanInput } from './span-files';

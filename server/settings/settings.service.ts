@@ -5,6 +5,7 @@ import {
   SETTING_DEFAULTS,
   SETTING_KEYS,
   settingsSchemaFor,
+  termProblem,
   type SocialProof,
 } from '../../rules/settings';
 import { validate } from '../../rules/validate';
@@ -125,6 +126,9 @@ export function createSettingsService(deps: ServiceDeps, readTexts = createPubli
           ({ key, was }) => typeof was === 'string' && shown[key] !== was && shown[key] !== after[key],
         );
         if (changedElsewhere.length > 0) return changedElsewhere.map(({ key }) => changedMeanwhile('setting', key));
+        const wrongTerm =
+          known.some((key) => key.startsWith('registration_80g_')) && termProblem({ ...shown, ...after });
+        if (wrongTerm) return [userError('registration_80g_until', 'INVALID', wrongTerm)];
         const updatedAt = deps.now();
         const rows = Object.entries(after).map(([key, setting]) => ({
           key,

@@ -134,6 +134,59 @@ test('auditor: reads whole records, and no button changes one', async () => {
   }
 });
 
+test('auditor: forms are for reading, and nothing leads to what is refused', async () => {
+  const { page } = office;
+  await become('auditor');
+  for (const [path, box, names] of [
+    ['/admin/pages', 'Hero title', [/^Save/, /^Choose a picture/]],
+    ['/admin/settings', 'Site name', [/^Save/, /^Choose a picture/, /^Change numbers/]],
+    ['/admin/mail-texts', 'Subject', [/^Save/]],
+  ] as const) {
+    await office.open(path);
+    await soon(() => main().getByRole('textbox', { name: box, exact: true }).isDisabled()).toBe(true);
+    for (const name of names) expect([path, await button(name).count()]).toEqual([path, 0]);
+    expect(await violations(page)).toEqual([]);
+  }
+  await office.open('/admin/settings');
+  const day = main().getByRole('group', { name: '80G valid until' });
+  await soon(() => day.getByRole('spinbutton').first().getAttribute('aria-disabled')).toBe('true');
+  for (const path of ['/admin/legal-texts', '/admin/pages?tab=csr']) {
+    await office.open(path);
+    const text = main().locator('[role=textbox][aria-multiline]');
+    await text.waitFor();
+    await expect(text.getAttribute('contenteditable')).resolves.toBe('false');
+    for (const name of [/^Save/, /^Begin with/, 'Bold', 'HTML'])
+      expect([path, await button(name).count()]).toEqual([path, 0]);
+  }
+  await office.open('/admin/imports');
+  await main().getByText('Nothing was brought in yet.').waitFor();
+  for (const role of ['link', 'button'] as const)
+    expect(
+      await main()
+        .getByRole(role, { name: /^(Bring in a file|Export everything)/ })
+        .count(),
+    ).toBe(0);
+  await office.open('/admin/imports/new');
+  await main().getByText('Your role does not include this page.').waitFor();
+});
+
+test('accountant and entry: no link and no file leads to what their role does not include', async () => {
+  await become('accountant');
+  await office.open('/admin');
+  await main().getByRole('heading', { name: 'Campaigns nearing goal' }).waitFor();
+  await main().getByRole('heading', { name: 'Active Campaigns' }).waitFor();
+  expect(await main().locator('a[href^="/admin/campaigns"]').count()).toBe(0);
+  await office.open('/admin/reports');
+  await button('Export Donations CSV').waitFor();
+  expect(await button(/^Export Members/).count()).toBe(0);
+  await become('entry');
+  await office.open('/admin/donations/enter');
+  await button('Done').click();
+  await main().getByRole('heading', { name: 'Enter many' }).waitFor();
+  expect(await main().locator('a[href="/admin/donations"]').count()).toBe(0);
+  expect(await main().getByText('Your role does not include this page.').count()).toBe(0);
+});
+
 test('Ctrl+K finds what the role may see', async () => {
   const { page } = office;
   await become('editor');

@@ -25,6 +25,10 @@ test.each([
   '/admin/audit',
   '/admin/reports',
   '/admin/people',
+  '/admin/access',
+  '/admin/mail-texts',
+  '/admin/legal-texts',
+  '/admin/go-live',
   '/admin/imports',
   '/admin/imports/new',
 ])(

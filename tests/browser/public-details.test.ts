@@ -97,6 +97,24 @@ test.each([
   120_000,
 );
 
+test.each([
+  [-1, false],
+  [0, true],
+  [7, true],
+  [8, false],
+])('a campaign whose last day is %i days away is said to close: %s', async (days, isSaid) => {
+  const slug = `ends-${days}`;
+  await site.sql.query(
+    `insert into campaigns (title, slug, category, goal_amount, end_date)
+     values ('Boats', $1, 'Health', 100000, (now() at time zone 'Asia/Kolkata')::date + $2::integer)`,
+    [slug, days],
+  );
+  const html = await (await fetch(`${site.app.origin}/campaigns/${slug}`)).text();
+  expect(html).toContain('Boats');
+  expect(html.includes('This campaign closes on')).toBe(isSaid);
+  expect(html.includes('Last day.')).toBe(days === 0);
+});
+
 test('the room of the urgency banner is filled from the start, and keeps its size', async () => {
   const still = await open(URGENT, { javaScriptEnabled: false });
   const calm = still.getByText(/^This campaign closes on \w+ \d\d, \d{4}\.$/);

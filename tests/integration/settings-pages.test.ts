@@ -263,3 +263,28 @@ test('the office sees four pages from the start', async () => {
     ].map(([pageKey, type]) => ({ pageKey, title: '', updatedBy: null, content: { __typename: type } })),
   });
 });
+
+test('a term of 80G that ends before it begins is refused at its end, also where only one of its days is sent', async () => {
+  const backwards = [{ field: ['registration_80g_until'], code: 'INVALID' }];
+  expect(await save({ registration_80g_from: '2027-04-01', registration_80g_until: '2027-03-31' })).toEqual({
+    settings: null,
+    userErrors: backwards,
+  });
+  // A registration of one day is one.
+  expect(
+    (await save({ registration_80g_from: '2026-04-01', registration_80g_until: '2026-04-01' })).userErrors,
+  ).toEqual([]);
+  expect((await save({ registration_80g_until: '2026-03-31' })).userErrors).toEqual(backwards);
+  expect((await save({ registration_80g_from: '2026-04-02' })).userErrors).toEqual(backwards);
+  expect((await save({ registration_80g_until: '' })).userErrors).toEqual([]);
+  expect((await save({ registration_80g_from: '2026-04-02' })).userErrors).toEqual([]);
+});
+
+test('a WhatsApp number that opens no chat is refused; one that does is kept as it was typed', async () => {
+  const wrong = [{ field: ['whatsapp_number'], code: 'INVALID' }];
+  expect((await save({ whatsapp_number: 'call us please' })).userErrors).toEqual(wrong);
+  expect((await save({ whatsapp_number: '020 2555 0142' })).userErrors).toEqual(wrong);
+  const { settings } = await save({ whatsapp_number: '098765 43210' });
+  expect(settings).toContainEqual({ key: 'whatsapp_number', value: '098765 43210' });
+  expect((await save({ whatsapp_number: '' })).userErrors).toEqual([]);
+});

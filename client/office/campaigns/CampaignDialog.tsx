@@ -1,3 +1,5 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
 import {
   CreateCampaignDocument,
   UpdateCampaignDocument,
@@ -6,6 +8,7 @@ import {
   type CampaignRowFragment,
 } from '../../generated/graphql';
 import type { RecordDialogProps } from '../forms/lazyDialog';
+import { toast } from '../../shared/toast/toast';
 import { useRecordSave } from '../forms/useRecordSave';
 import { FormDialog } from '../forms/FormDialog';
 import { useListQuery } from '../table/useListQuery';
@@ -41,7 +44,16 @@ function CampaignEditor({ campaign, open, onClose }: DialogProps & { campaign: C
 }
 
 function StoredCampaign({ id, ...dialog }: DialogProps & { id: string }) {
+  const client = useApolloClient();
   const { data } = useListQuery(useCampaignToEditQuery({ variables: { id }, fetchPolicy: 'network-only' }));
+  const isGone = data?.adminCampaign === null;
+  const { onClose } = dialog;
+  useEffect(() => {
+    if (!isGone) return;
+    toast({ kind: 'error', title: 'Error', description: 'This campaign no longer exists.' });
+    void client.refetchQueries({ include: campaignList.queries });
+    onClose();
+  }, [isGone, client, onClose]);
   return data?.adminCampaign ? <CampaignEditor {...dialog} campaign={data.adminCampaign} /> : null;
 }
 

@@ -60,7 +60,7 @@ export default function DashboardPage() {
           label="Active Campaigns"
           figure={count(figures?.activeCampaigns) ?? missing}
           fact={data && `${data.nearlyThere.filter(isNearlyThere).length} within ${NEAR_PERCENT}% of their goal`}
-          to="/admin/campaigns?status=active"
+          to={may('adminCampaign') ? '/admin/campaigns?status=active' : undefined}
         />
         <StatCard
           label="Total Receipts"

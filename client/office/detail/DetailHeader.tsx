@@ -6,8 +6,8 @@ import { ArrowLeftIcon } from '../../shared/ui/icons/actions';
 import styles from './DetailHeader.module.css';
 
 interface DetailHeaderProps {
-  /** The list of the record. */
-  back: { to: string; label: string };
+  /** The list of the record, for whoever may open it. */
+  back?: { to: string; label: string };
   title: string;
   badge?: ReactNode;
   about: ReactNode;
@@ -21,10 +21,12 @@ interface DetailHeaderProps {
 export const DetailHeader = ({ back, title, badge, about, figure, figureNote, action }: DetailHeaderProps) => (
   <header className={styles.header}>
     <Head title={title} />
-    <Link to={back.to} className={styles.back}>
-      <ArrowLeftIcon size={18} />
-      {back.label}
-    </Link>
+    {back && (
+      <Link to={back.to} className={styles.back}>
+        <ArrowLeftIcon size={18} />
+        {back.label}
+      </Link>
+    )}
     <div className={styles.words}>
       <div className={styles.name}>
         <h1 lang={languageOf(title)} className={styles.title}>

@@ -6,7 +6,8 @@ import { DownloadIcon } from '../../shared/ui/icons/actions';
 import { IconAction } from '../ui/IconAction';
 import { useWindowSize } from '../ui/useWindowSize';
 import styles from './ExportButton.module.css';
-import { useMay } from '../ui/useMay';
+import { mayExport } from '../../../rules/may-export';
+import { useMay, useOfficeRole } from '../ui/useMay';
 
 interface ExportButtonProps {
   /** The list, with what is searched and filtered at this moment. */
@@ -20,6 +21,7 @@ interface ExportButtonProps {
 /** Saves what a table shows as a file. On a phone the first format is an icon, unless the button has a name of its own. */
 export function ExportButton({ input, label, formats = ['csv', 'xlsx'] }: ExportButtonProps) {
   const may = useMay();
+  const role = useOfficeRole();
   const start = useExport();
   const isBusy = useRunningExports().some(({ list }) => list === input.list);
   const isPhone = useWindowSize() === 'phone';
@@ -41,7 +43,7 @@ export function ExportButton({ input, label, formats = ['csv', 'xlsx'] }: Export
       {format.toUpperCase()}
     </Button>
   ));
-  if (!may('createExport')) return null;
+  if (!may('createExport') || !mayExport(role, input)) return null;
   if (isPhone && !label)
     return (
       <>

@@ -1,5 +1,6 @@
 import { useField, useFormikContext } from 'formik';
 import { memo } from 'react';
+import { useReadOnly } from './read-only';
 import { DayPicker, type DayPickerProps } from './DayPicker';
 
 export interface DateFieldProps extends Pick<
@@ -35,9 +36,11 @@ const ShownDate = memo(function ShownDate({ name, required, wrong, onValue, onTo
 export function DateField(props: DateFieldProps) {
   const [{ value }, { touched, error }] = useField<string>(props.name);
   const { setFieldValue, setFieldTouched } = useFormikContext();
+  const isReadOnly = useReadOnly();
   return (
     <ShownDate
       {...props}
+      disabled={isReadOnly || props.disabled}
       value={value}
       wrong={touched ? error : undefined}
       onValue={setFieldValue}

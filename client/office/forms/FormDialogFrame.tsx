@@ -64,6 +64,14 @@ export function FormDialogFrame(props: FormDialogFrameProps) {
     if (open) opener.current = document.activeElement;
   }, [open]);
 
+  const fields = useRef<HTMLDivElement>(null);
+  const left = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (isSubmitting) left.current = fields.current?.contains(activeElement) ? (activeElement as HTMLElement) : null;
+    else if (open) left.current?.focus();
+  }, [isSubmitting, open]);
+
   const close = () => {
     if (!isSubmitting) leave(onClose);
   };
@@ -100,7 +108,10 @@ export function FormDialogFrame(props: FormDialogFrameProps) {
           </IconButton>
         </DialogTitle>
         <form noValidate className={styles.form} onSubmit={submit}>
-          <DialogContent className={styles.fields}>{children}</DialogContent>
+          {/* What is typed while the form is saved would be neither saved nor seen again. */}
+          <DialogContent ref={fields} className={styles.fields} inert={isSubmitting}>
+            {children}
+          </DialogContent>
           {open && <ToastPlace />}
           <DialogActions disableSpacing className={styles.foot}>
             <FormDialogState labels={labels} unsaved={props.unsaved} />

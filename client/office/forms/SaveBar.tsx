@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
+import type { OfficeField } from '../../generated/access';
+import { useMay } from '../ui/useMay';
 import { FormDialogState } from './FormDialogState';
 import { PageHeader } from '../ui/PageHeader';
 import styles from './SaveBar.module.css';
@@ -11,6 +13,8 @@ interface SaveBarProps {
   title: string;
   about: string;
   submitLabel: string;
+  /** The mutation that saves: whoever may not has no button. */
+  to: OfficeField;
   /** Names of the fields in the state line. */
   labels: Partial<Record<string, string>>;
   /** Text that something changed, and where. */
@@ -18,8 +22,9 @@ interface SaveBarProps {
 }
 
 /** Sticky header of a page that is one Formik form: its title, unsaved changes, and the button. */
-export function SaveBar({ title, about, submitLabel, labels, unsaved }: SaveBarProps) {
+export function SaveBar({ title, about, submitLabel, to, labels, unsaved }: SaveBarProps) {
   const { isSubmitting } = useFormikContext();
+  const maySave = useMay()(to);
   const isPhone = useWindowSize() === 'phone';
   const button = useRef<HTMLButtonElement>(null);
   const wasSaving = useRef(false);
@@ -30,6 +35,7 @@ export function SaveBar({ title, about, submitLabel, labels, unsaved }: SaveBarP
     wasSaving.current = isSubmitting;
   }, [isSubmitting]);
 
+  if (!maySave) return <PageHeader title={title} about={about} />;
   return (
     <div className={styles.bar}>
       <PageHeader

@@ -7,6 +7,7 @@ import { PlusIcon } from '../../shared/ui/icons/actions';
 import { ExportButton } from '../exports/ExportButton';
 import { RecordList } from '../table/RecordList';
 import { useRecordList } from '../table/useRecordList';
+import { Allowed } from '../ui/Allowed';
 import { PageHeader } from '../ui/PageHeader';
 import { importColumns, importPhoneRow } from './import-columns';
 import { importList } from './import-list';
@@ -28,7 +29,7 @@ const bringIn = (variant: 'contained' | 'outlined') => (
 const empty = {
   sentence: 'Nothing was brought in yet.',
   help: 'Donors, members, past donations and volunteers come from CSV or Excel. A dry run shows first what would happen.',
-  action: bringIn('outlined'),
+  action: <Allowed to="startImport">{bringIn('outlined')}</Allowed>,
 };
 
 /** Files that were brought in: the one under way or the latest with its result, and the earlier ones. */
@@ -64,7 +65,7 @@ export default function ImportsPage() {
         action={
           <div className={styles.actions}>
             <ExportButton input={{ list: 'everything' }} label="Export everything" />
-            {bringIn('contained')}
+            <Allowed to="startImport">{bringIn('contained')}</Allowed>
           </div>
         }
       />

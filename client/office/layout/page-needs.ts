@@ -5,6 +5,7 @@ import type { OfficeField } from '../../generated/access';
 const pageNeeds: readonly (readonly [path: string, needs: OfficeField])[] = [
   ['/admin/donations/enter', 'recordOfflineDonation'],
   ['/admin/subscriptions', 'adminSubscriptions'],
+  ['/admin/imports/new', 'startImport'],
   ['/admin/legal-texts', 'adminLegalTexts'],
   ['/admin/mail-texts', 'adminMailTextPreview'],
   ['/admin/volunteers', 'adminVolunteerApplications'],

@@ -1,6 +1,7 @@
 import { Formik } from 'formik';
 import { useMemo, useState } from 'react';
 import { UpdateLegalTextDocument, type EditedLegalTextFragment, type LegalPage } from '../../generated/graphql';
+import { fillWithSaved } from '../forms/fill-with-saved';
 import { useEdit } from '../forms/useEdit';
 import { useRefusals } from '../forms/useRefusals';
 import { LegalTextForm } from './LegalTextForm';
@@ -25,8 +26,8 @@ export function LegalTextEditor({ text, onTab, onConflict }: LegalTextEditorProp
     onConflict,
     reload: ['AdminLegalTexts'],
     success: { title: 'Text saved successfully' },
-    onDone: ({ legalText }, _values, form) => {
-      if (legalText) form?.resetForm({ values: { html: legalText.html } });
+    onDone: ({ legalText }, values, form) => {
+      if (legalText) fillWithSaved(form, values, { html: legalText.html });
     },
   });
   const validate = useMemo(() => validateLegalText(page), [page]);

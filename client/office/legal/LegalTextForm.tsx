@@ -5,11 +5,13 @@ import { Form, useFormikContext } from 'formik';
 import { formatDate } from '../../../rules/dates';
 import type { EditedLegalTextFragment, LegalPage } from '../../generated/graphql';
 import { toast } from '../../shared/toast/toast';
+import { FieldsToSave } from '../forms/FieldsToSave';
 import { SaveBar } from '../forms/SaveBar';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { RichTextField } from '../rich-text/RichTextField';
 import { formatClock } from '../ui/format';
 import { useBusy } from '../ui/useBusy';
+import { useMay } from '../ui/useMay';
 import { builtInText, legalTabs, type LegalValues } from './legal-form';
 import styles from './LegalTexts.module.css';
 
@@ -30,6 +32,7 @@ function stateOf({ html, updatedBy, updatedAt }: EditedLegalTextFragment): strin
 export function LegalTextForm({ text, onTab, onSend }: LegalTextFormProps) {
   const { values, dirty, resetForm, setFieldValue } = useFormikContext<LegalValues>();
   const { leave, question } = useUnsavedChanges(dirty, () => resetForm());
+  const mayWrite = useMay()('updateLegalText');
   const { busy, during } = useBusy();
   const tab = legalTabs.find(({ page }) => page === text.page);
 
@@ -47,6 +50,7 @@ export function LegalTextForm({ text, onTab, onSend }: LegalTextFormProps) {
         title="Legal texts"
         about="Privacy, terms, refunds and disclaimer, in your own words."
         submitLabel="Save Changes"
+        to="updateLegalText"
         labels={{ html: 'Text' }}
         unsaved={`Unsaved changes in ${tab?.label ?? ''}`}
       />
@@ -67,7 +71,7 @@ export function LegalTextForm({ text, onTab, onSend }: LegalTextFormProps) {
             View page
           </a>
         </p>
-        {values.html === '' && text.html === '' && (
+        {mayWrite && values.html === '' && text.html === '' && (
           <Button
             variant="outlined"
             className={styles.begin}
@@ -78,11 +82,13 @@ export function LegalTextForm({ text, onTab, onSend }: LegalTextFormProps) {
             Begin with the built-in text
           </Button>
         )}
-        <RichTextField
-          name="html"
-          label="Text"
-          help="If empty, the built-in text is shown. Have a lawyer or your auditor read what you change."
-        />
+        <FieldsToSave to="updateLegalText">
+          <RichTextField
+            name="html"
+            label="Text"
+            help="If empty, the built-in text is shown. Have a lawyer or your auditor read what you change."
+          />
+        </FieldsToSave>
       </div>
       {question}
     </Form>

@@ -2,6 +2,7 @@ import { Formik } from 'formik';
 import { useMemo, useState } from 'react';
 import type { MailTextKind } from '../../../rules/mail-texts';
 import { UpdateMailTextDocument, type MailTextRowFragment } from '../../generated/graphql';
+import { fillWithSaved } from '../forms/fill-with-saved';
 import { useEdit } from '../forms/useEdit';
 import { useRefusals } from '../forms/useRefusals';
 import { validateMailText, valuesOf, type MailTextValues } from './mail-text-form';
@@ -34,8 +35,8 @@ export function MailTextEditor({ text, onChoose, onConflict }: MailTextEditorPro
     fields,
     reload: ['AdminMailTexts'],
     success: { title: 'Text saved successfully', description: 'Mails that wait to be sent get it, too.' },
-    onDone: ({ mailText }, _values, form) => {
-      if (mailText) form?.resetForm({ values: valuesOf(mailText) });
+    onDone: ({ mailText }, values, form) => {
+      if (mailText) fillWithSaved(form, values, valuesOf(mailText));
     },
   });
   const validate = useMemo(() => validateMailText(kind), [kind]);

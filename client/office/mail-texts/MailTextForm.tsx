@@ -17,7 +17,6 @@ import { PlaceholderButtons } from '../forms/PlaceholderButtons';
 import { SaveBar } from '../forms/SaveBar';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { formatClock } from '../ui/format';
-import { PageHeader } from '../ui/PageHeader';
 import { useBusy } from '../ui/useBusy';
 import { useMay } from '../ui/useMay';
 import { ABOUT, mailTextLabels as labels, valuesOf, type MailTextValues } from './mail-text-form';
@@ -65,17 +64,14 @@ export function MailTextForm({ text, onChoose, onSend }: MailTextFormProps) {
   });
   return (
     <Form noValidate className={styles.form} onSubmitCapture={onSend}>
-      {mayWrite ? (
-        <SaveBar
-          title="Mail texts"
-          about={ABOUT}
-          submitLabel="Save text"
-          labels={labels}
-          unsaved={`Unsaved changes in ${name}`}
-        />
-      ) : (
-        <PageHeader title="Mail texts" about={ABOUT} />
-      )}
+      <SaveBar
+        title="Mail texts"
+        about={ABOUT}
+        submitLabel="Save text"
+        to="updateMailText"
+        labels={labels}
+        unsaved={`Unsaved changes in ${name}`}
+      />
       <TextField
         select
         label="Which text"

@@ -1,6 +1,7 @@
 import { Formik } from 'formik';
 import { useMemo, useState } from 'react';
 import { SavePageDocument, type PageKey } from '../../generated/graphql';
+import { fillWithSaved } from '../forms/fill-with-saved';
 import { useEdit } from '../forms/useEdit';
 import { useRefusals } from '../forms/useRefusals';
 import { toValues, validatePage, type EditedPage, type PageValues } from './page-form';
@@ -25,8 +26,8 @@ export function PageEditor({ page, onTab, onConflict }: PageEditorProps) {
     onConflict,
     failure: 'Error saving page',
     success: { title: 'Page saved successfully' },
-    onDone: ({ page: saved }, _values, form) => {
-      if (saved) form?.resetForm({ values: toValues(saved) });
+    onDone: ({ page: saved }, values, form) => {
+      if (saved) fillWithSaved(form, values, toValues(saved));
     },
   });
 

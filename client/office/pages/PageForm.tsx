@@ -9,6 +9,7 @@ import { formatDate } from '../../../rules/dates';
 import type { PageKey } from '../../generated/graphql';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { formatClock } from '../ui/format';
+import { FieldsToSave } from '../forms/FieldsToSave';
 import { SaveBar } from '../forms/SaveBar';
 import { FormField } from '../forms/FormField';
 import { labels, tabs, type EditedPage, type PageValues } from './page-form';
@@ -44,6 +45,7 @@ export function PageForm({ page, onTab, onSend }: PageFormProps) {
         title="Manage Pages"
         about="Edit the text of four public pages and how they appear in search results."
         submitLabel="Save Changes"
+        to="savePage"
         labels={labels}
         unsaved={`Unsaved changes in ${tab?.label}`}
       />
@@ -70,30 +72,32 @@ export function PageForm({ page, onTab, onSend }: PageFormProps) {
           </a>
           <Link to="/admin/legal-texts">Privacy, terms, refunds and disclaimer</Link>
         </p>
-        <div className={styles.columns}>
-          <Card component="section" aria-labelledby="page-content">
-            <CardHeader title="Content" subheader={tab?.about} slotProps={heading('page-content')} />
-            <CardContent className={styles.fields}>
-              <FormField
-                name="title"
-                label={labels.title}
-                required
-                help={page.pageKey === 'home' ? 'Used only in this office.' : 'Shown as the page heading.'}
+        <FieldsToSave to="savePage">
+          <div className={styles.columns}>
+            <Card component="section" aria-labelledby="page-content">
+              <CardHeader title="Content" subheader={tab?.about} slotProps={heading('page-content')} />
+              <CardContent className={styles.fields}>
+                <FormField
+                  name="title"
+                  label={labels.title}
+                  required
+                  help={page.pageKey === 'home' ? 'Used only in this office.' : 'Shown as the page heading.'}
+                />
+                <Content />
+              </CardContent>
+            </Card>
+            <Card component="section" aria-labelledby="page-meta">
+              <CardHeader
+                title="Search engines"
+                subheader="How the page appears in search results and shared links."
+                slotProps={heading('page-meta')}
               />
-              <Content />
-            </CardContent>
-          </Card>
-          <Card component="section" aria-labelledby="page-meta">
-            <CardHeader
-              title="Search engines"
-              subheader="How the page appears in search results and shared links."
-              slotProps={heading('page-meta')}
-            />
-            <CardContent className={styles.fields}>
-              <MetaFields />
-            </CardContent>
-          </Card>
-        </div>
+              <CardContent className={styles.fields}>
+                <MetaFields />
+              </CardContent>
+            </Card>
+          </div>
+        </FieldsToSave>
       </div>
       {question}
     </Form>

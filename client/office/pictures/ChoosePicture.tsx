@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { useReadOnly } from '../forms/read-only';
 import controls from '../ui/controls.module.css';
 import { UploadIcon } from '../ui/icons';
 import type { UsedPicture } from './useChosen';
@@ -17,6 +18,7 @@ interface ChoosePictureProps {
 export function ChoosePicture({ purpose, onUse }: ChoosePictureProps) {
   const [opened, setOpened] = useState(0);
   const [isOpen, setOpen] = useState(false);
+  if (useReadOnly()) return null;
   return (
     <>
       <button

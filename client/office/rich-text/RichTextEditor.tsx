@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { classNames } from '../../shared/ui/class-names';
+import { useReadOnly } from '../forms/read-only';
 import { HtmlView } from './HtmlView';
 import styles from './RichText.module.css';
 import { VisualEditor } from './VisualEditor';
@@ -19,9 +20,14 @@ export interface RichTextProps {
 export default function RichTextEditor(props: RichTextProps) {
   const [isHtml, setHtml] = useState(false);
   const toggle = () => setHtml(!isHtml);
+  const isReadOnly = useReadOnly();
   return (
     <div className={classNames(styles.box, props.isWrong && styles.wrong)}>
-      {isHtml ? <HtmlView {...props} onToggle={toggle} /> : <VisualEditor {...props} onToggle={toggle} />}
+      {isHtml ? (
+        <HtmlView {...props} onToggle={toggle} />
+      ) : (
+        <VisualEditor {...props} isReadOnly={isReadOnly} onToggle={toggle} />
+      )}
     </div>
   );
 }

@@ -17,8 +17,8 @@ const isPictureFile = (copied: DataTransfer | null): boolean =>
   !copied.types.some((type) => type.startsWith('text/'));
 
 /** Visual editor with its toolbar. */
-export function VisualEditor(props: RichTextProps & { onToggle: () => void }) {
-  const { id, labelId, describedBy, value, onToggle } = props;
+export function VisualEditor(props: RichTextProps & { isReadOnly: boolean; onToggle: () => void }) {
+  const { id, labelId, describedBy, value, isReadOnly, onToggle } = props;
   const [inserting, setInserting] = useState<InsertKind | null>(null);
   const latest = useRef(props);
   /**
@@ -31,6 +31,7 @@ export function VisualEditor(props: RichTextProps & { onToggle: () => void }) {
   const editor = useEditor({
     extensions: editorExtensions,
     content: value,
+    editable: !isReadOnly,
     // Its rules are in this folder's style sheet: the page's policy lets no script write style elements.
     injectCSS: false,
     editorProps: {
@@ -39,6 +40,7 @@ export function VisualEditor(props: RichTextProps & { onToggle: () => void }) {
         class: styles.text ?? '',
         role: 'textbox',
         'aria-multiline': 'true',
+        ...(isReadOnly ? { 'aria-readonly': 'true' } : {}),
         'aria-labelledby': labelId,
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       },
@@ -67,7 +69,7 @@ export function VisualEditor(props: RichTextProps & { onToggle: () => void }) {
 
   return (
     <>
-      <TextTools editor={editor} onInsert={setInserting} onToggle={onToggle} />
+      {!isReadOnly && <TextTools editor={editor} onInsert={setInserting} onToggle={onToggle} />}
       {inserting && (
         <InsertBar
           key={inserting}

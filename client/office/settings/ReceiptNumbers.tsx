@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useAdminReceiptNumberingQuery } from '../../generated/graphql';
+import { Allowed } from '../ui/Allowed';
 import { numbersValues, previewNumbers } from './receipt-numbers-form';
 import styles from './ReceiptNumbers.module.css';
 
@@ -26,13 +27,15 @@ export function ReceiptNumbers() {
           </div>
         )}
       </dl>
-      <Button
-        variant="outlined"
-        disabled={!stored}
-        onClick={() => setDialog(({ key }) => ({ key: key + 1, isOpen: true }))}
-      >
-        Change numbers…
-      </Button>
+      <Allowed to="updateReceiptNumbering">
+        <Button
+          variant="outlined"
+          disabled={!stored}
+          onClick={() => setDialog(({ key }) => ({ key: key + 1, isOpen: true }))}
+        >
+          Change numbers…
+        </Button>
+      </Allowed>
       {/* The dialog's form is within that of the settings, which must not take its submission for its own. */}
       <div onSubmit={(event) => event.stopPropagation()}>
         <Suspense fallback={null}>

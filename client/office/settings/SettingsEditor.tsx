@@ -1,6 +1,7 @@
 import { Formik } from 'formik';
 import { useState } from 'react';
 import { SaveSettingsDocument } from '../../generated/graphql';
+import { fillWithSaved } from '../forms/fill-with-saved';
 import { useEdit } from '../forms/useEdit';
 import { useRefusals } from '../forms/useRefusals';
 import { changedSettings, toValues, validateSettings, type Setting, type SettingsValues } from './settings-form';
@@ -16,10 +17,10 @@ export function SettingsEditor({ settings }: { settings: readonly Setting[] }) {
     versionAfter: ({ settings: saved }) => saved && toValues(saved),
     reload: ['Site'],
     success: { title: 'Settings saved successfully' },
-    onDone: ({ settings: saved }, _values, form) => {
+    onDone: ({ settings: saved }, values, form) => {
       if (!saved) return;
       setStored(toValues(saved));
-      form?.resetForm({ values: toValues(saved) });
+      fillWithSaved(form, values, toValues(saved));
     },
   });
 

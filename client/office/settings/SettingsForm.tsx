@@ -1,5 +1,6 @@
 import { Form, useFormikContext } from 'formik';
 import { Link } from 'react-router-dom';
+import { FieldsToSave } from '../forms/FieldsToSave';
 import { SaveBar } from '../forms/SaveBar';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useWindowSize } from '../ui/useWindowSize';
@@ -28,6 +29,7 @@ export function SettingsForm({ onSend }: { onSend: () => void }) {
         title="Settings"
         about="The foundation’s details on the public site."
         submitLabel="Save Settings"
+        to="saveSettings"
         labels={labels}
         unsaved={describeChanges(values, initialValues)}
       />
@@ -35,16 +37,18 @@ export function SettingsForm({ onSend }: { onSend: () => void }) {
         On pages of their own: <Link to="/admin/mail-texts">Mail texts</Link> and{' '}
         <Link to="/admin/legal-texts">legal texts</Link>.
       </p>
-      <div className={styles.columns}>
-        {columns.map((column) => (
-          <div key={column.join()} className={styles.column}>
-            {column.map((key) => {
-              const Fields = cardForms[key];
-              return <Fields key={key} />;
-            })}
-          </div>
-        ))}
-      </div>
+      <FieldsToSave to="saveSettings">
+        <div className={styles.columns}>
+          {columns.map((column) => (
+            <div key={column.join()} className={styles.column}>
+              {column.map((key) => {
+                const Fields = cardForms[key];
+                return <Fields key={key} />;
+              })}
+            </div>
+          ))}
+        </div>
+      </FieldsToSave>
       {question}
     </Form>
   );

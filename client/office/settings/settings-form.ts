@@ -1,4 +1,4 @@
-import { SETTING_KEYS, settingsSchemaFor, type SettingKey } from '../../../rules/settings';
+import { SETTING_KEYS, settingsSchemaFor, termProblem, type SettingKey } from '../../../rules/settings';
 import type { SettingInput } from '../../generated/graphql';
 import { validator } from '../forms/validator';
 
@@ -177,4 +177,7 @@ export function describeChanges(values: SettingsValues, stored: SettingsValues):
   return `Unsaved changes in ${titles.length > 2 ? `${titles.length} cards` : titles.join(' and ')}`;
 }
 
-export const validateSettings = validator<SettingsValues>(settingsSchemaFor(SETTING_KEYS), toTexts);
+export const validateSettings = validator<SettingsValues>(settingsSchemaFor(SETTING_KEYS), toTexts, (values) => {
+  const problem = termProblem(toTexts(values));
+  return problem ? { registration_80g_until: problem } : {};
+});

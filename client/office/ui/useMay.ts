@@ -11,11 +11,16 @@ let confirmed: Role | null = null;
 const roleMay = (role: Role | null, field: OfficeField): boolean =>
   role !== null && access[field].split(' ').includes(role);
 
-/** Returns what tells whether the signed-in person may ask for a field: what they may not do is not offered. */
-export function useMay(): (field: OfficeField) => boolean {
+/** Returns the role of the signed-in person. */
+export function useOfficeRole(): Role | null {
   const session = useSession();
   if (session.role) confirmed = session.role;
-  const role = session.role ?? confirmed;
+  return session.role ?? confirmed;
+}
+
+/** Returns what tells whether the signed-in person may ask for a field: what they may not do is not offered. */
+export function useMay(): (field: OfficeField) => boolean {
+  const role = useOfficeRole();
   return useCallback((field) => roleMay(role, field), [role]);
 }
 

@@ -32,7 +32,7 @@ export interface SubmitOptions<Values, Data, Variables, Answer extends Payload> 
 
 type FormHelpers<Values> = Pick<
   FormikHelpers<Values>,
-  'resetForm' | 'setFieldError' | 'setFieldTouched' | 'setFieldValue'
+  'resetForm' | 'setFieldError' | 'setFieldTouched' | 'setFieldValue' | 'setFormikState' | 'setValues'
 > & {
   /**
    * Calls back once the field changes, the form is sent again or unmounted; for '' only the latter two. A form with it

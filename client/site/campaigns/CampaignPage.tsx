@@ -60,7 +60,7 @@ export default function CampaignPage() {
           <Link to="/campaigns">Campaigns</Link> / {category}
         </nav>
         <WaysToGive to={title} />
-        <UrgencyBanner campaign={campaign} />
+        {site && <UrgencyBanner campaign={campaign} today={site.today} />}
         <div className={styles.grid}>
           <header className={styles.head}>
             <div className={styles.badges}>

@@ -9,6 +9,8 @@ import styles from './UrgencyBanner.module.css';
 
 interface UrgencyBannerProps {
   campaign: DonateCampaign & { daysLeft: number; endDate: string | null };
+  /** The day in Asia/Kolkata. */
+  today: string;
 }
 
 const remaining = (days: number): string => {
@@ -16,11 +18,11 @@ const remaining = (days: number): string => {
   return days === 1 ? '1 day left.' : `${days} days left.`;
 };
 
-/** Banner in the last week of a campaign with a real end date, shown after two seconds. */
-export function UrgencyBanner({ campaign }: UrgencyBannerProps) {
+/** Banner in the last week of a campaign with a real end date, shown after two seconds; none once that day is over. */
+export function UrgencyBanner({ campaign, today }: UrgencyBannerProps) {
   const { daysLeft, endDate } = campaign;
   const [shown, setShown] = useState(false);
-  const applies = endDate !== null && daysLeft <= URGENCY_DAYS;
+  const applies = endDate !== null && endDate >= today && daysLeft <= URGENCY_DAYS;
 
   useEffect(() => {
     if (!applies) return undefined;

@@ -10,6 +10,7 @@ import { DetailHeader } from '../../detail/DetailHeader';
 import { ConfirmDialog } from '../../forms/ConfirmDialog';
 import { useAllCampaigns } from '../../campaigns/useAllCampaigns';
 import { TableState } from '../../table/TableStates';
+import { useMay } from '../../ui/useMay';
 import { useWindowSize } from '../../ui/useWindowSize';
 import { CarryOver } from './CarryOver';
 import { DeskFoot } from './DeskFoot';
@@ -32,6 +33,7 @@ const about =
 function Desk({ desk }: { desk: OpenDesk }) {
   const now = useSyncExternalStore(desk.subscribe, desk.read);
   const navigate = useNavigate();
+  const mayGoBack = useMay()('adminDonations');
   const campaigns = useAllCampaigns(true);
   const savedNames = useSavedNames(now);
   const size = useWindowSize();
@@ -49,7 +51,7 @@ function Desk({ desk }: { desk: OpenDesk }) {
 
   const finish = () => {
     desk.finish();
-    void navigate(back.to);
+    void navigate(mayGoBack ? back.to : '/admin');
   };
   const isPhone = size === 'phone';
   const done = (
@@ -61,7 +63,7 @@ function Desk({ desk }: { desk: OpenDesk }) {
   return (
     <div className={styles.page}>
       <DetailHeader
-        back={back}
+        back={mayGoBack ? back : undefined}
         title="Enter many"
         about={isPhone ? '' : about}
         action={
