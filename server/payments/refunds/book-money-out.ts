@@ -95,10 +95,10 @@ function lockSettled(manager: EntityManager, donationId: string): Promise<Booked
 }
 
 /**
- * SQL factor from the payment's currency to paise of the gift: the provider counts in the payment's currency, so the
- * refunded share of another currency is taken off the gift.
+ * SQL factor from the currency of a payment `p` to paise of its gift `d`: the provider counts in the payment's currency, so
+ * the refunded share of another currency is taken off the gift.
  */
-const RUPEES = `case when p.currency <> 'INR' then d.amount::numeric / p.amount else 1 end`;
+export const RUPEES = `case when p.currency <> 'INR' then d.amount::numeric / p.amount else 1 end`;
 
 async function readMoneyOut(manager: EntityManager, donationId: string): Promise<MoneyOut> {
   const out = await firstRow<MoneyOut>(
