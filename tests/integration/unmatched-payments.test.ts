@@ -1,5 +1,8 @@
 import { istDate } from '../../rules/dates';
+import { askedNews } from '../../server/payments/capture-news';
 import { createPaymentsService } from '../../server/payments/payments.service';
+import { createRazorpayProvider } from '../../server/payments/razorpay';
+import { settle } from '../../server/payments/settle';
 import { startMidnightWorld, type MidnightWorld } from '../support/midnight-world';
 import { booksAgree, DAY, MINUTE, oddPaymentSteps } from '../support/odd-payments';
 import { officeUser } from '../support/refunds';
@@ -112,6 +115,9 @@ describe('captured money that fits nothing', () => {
     await world.payments.receiveWebhook({ body, signature, eventId });
     await world.payments.processWebhook(eventId);
     expect((await items()).filter(({ open }) => open)).toEqual([]);
+    const fetched = await createRazorpayProvider(world.deps.payments).fetchPayment(id);
+    const news = askedNews(fetched, world.deps.now(), world.deps.now());
+    expect(await settle(world.deps, fetched, news)).toMatchObject({ kind: 'settled', donationId, first: false });
     expect(await world.sql('select donation_id as id from payments where provider_payment_id = $1', [id])).toEqual([
       { id: donationId },
     ]);
