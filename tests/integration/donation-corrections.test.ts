@@ -257,6 +257,40 @@ test('a correction brings its mail once, and a mail that waits brings the new re
   ]);
 });
 
+test('a receipt that is never mailed stays so when another year’s replaces it, unless the correction mails it', async () => {
+  const wish = async (id: string) =>
+    (await api.sql<{ wish: string | null }>('select mail_wish as wish from receipts where donation_id = $1', [id]))[0]
+      ?.wish;
+  const [kept, sent] = [await record({ receiptMail: 'never' }), await record({ receiptMail: 'never' })];
+  const moved = recorded(await clerk.correct(kept, { receivedOn: '2026-03-30' }));
+  expect([await wish(kept.id), await wish(moved.id)]).toEqual(['never', 'never']);
+  const mailed = recorded(
+    await clerk.correct(sent, { receivedOn: '2026-03-30' }, { sendReceipt: true, isTwinConfirmed: true }),
+  );
+  expect(await wish(mailed.id)).toBeNull();
+  expect(await api.sql(`select receipt_id as id from mails where status = 'queued'`)).toEqual([
+    { id: mailed.receipt.id },
+  ]);
+});
+
+test('cash that moves to another day counts with what its donor gave there', async () => {
+  const cash = { method: 'cash', reference: '' } as const;
+  await record({ ...cash, amount: 15_000_000, receivedOn: '2026-05-11' });
+  const gift = await record({ ...cash, amount: 5_000_000, receivedOn: '2026-05-12' });
+  expect(codesOf(await clerk.correct(gift, { receivedOn: '2026-05-11' }))).toEqual(['isCashLimitConfirmed CONFIRM']);
+  expect(codesOf(await clerk.correct(gift, { receivedOn: '2026-05-10' }))).toEqual([]);
+});
+
+test('a cleared cheque that was a transfer after all is no longer called cleared', async () => {
+  const gift = await record({ method: 'cheque', reference: '004512', draweeBank: 'Bank of India' });
+  expect(codesOf(await clerk.outcome(gift.id, 'cleared', '2026-05-15'))).toEqual([]);
+  const day = () => api.sql('select cleared_on::text as day from donations');
+  expect(codesOf(await clerk.correct(gift, { amount: 400_000 }))).toEqual([]);
+  expect(await day()).toEqual([{ day: '2026-05-15' }]);
+  expect(codesOf(await clerk.correct(gift, { method: 'bank_transfer', reference: 'UTR1' }))).toEqual([]);
+  expect(await day()).toEqual([{ day: null }]);
+});
+
 test('a replaced gift cannot be restored, and a gift moves to nobody twice', async () => {
   const gift = await record();
   const replacing = recorded(await clerk.correct(gift, { receivedOn: '2026-03-30' }));
