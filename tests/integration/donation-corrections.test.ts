@@ -3,6 +3,7 @@ import { clerkOf, type Recorded } from '../support/corrections';
 import { findWrong } from '../support/gift-audit';
 import { addGift } from '../support/gifts';
 import { addCampaign, codesOf, recorded, register80g } from '../support/office-donations';
+import { untilTrue } from '../support/until';
 
 const PREVIEW = `query ($input: CorrectDonationInput!) { result: adminDonationCorrection(input: $input) {
   sums { kind name before after goal giftCount }
@@ -255,6 +256,27 @@ test('a correction brings its mail once, and a mail that waits brings the new re
   expect(await api.sql(`select to_address as to from mails where status = 'queued'`)).toEqual([
     { to: 'asha@example.org' },
   ]);
+});
+
+test('a gift is voided, counted again and corrected while another transaction shares the key of its donor', async () => {
+  const gift = await record({ method: 'cheque', reference: '004512', draweeBank: 'Bank of India' });
+  const { dataSource } = api.database;
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  /** Ends when the work is done, or waits for a lock. */
+  const noLock = async <T>(work: Promise<T>): Promise<T> => {
+    let isDone = false;
+    void work.finally(() => (isDone = true));
+    await untilTrue(async () => isDone || (await api.sql(waiting)).length > 0);
+    if (!isDone) throw new Error('it waits for the other transaction');
+    return work;
+  };
+  // As a second update of a gift does, whose foreign key is checked again.
+  await dataSource.transaction(async (manager) => {
+    await manager.query('select 1 from donors for key share');
+    expect(codesOf(await noLock(clerk.outcome(gift.id, 'bounced', '2026-05-15')))).toEqual([]);
+    expect(codesOf(await noLock(clerk.restore(gift.id)))).toEqual([]);
+    expect(codesOf(await noLock(clerk.correct(gift, { amount: 400_000 })))).toEqual([]);
+  });
 });
 
 test('a receipt that is never mailed stays so when another year’s replaces it, unless the correction mails it', async () => {

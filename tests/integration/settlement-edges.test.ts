@@ -2,6 +2,7 @@ import { askedNews, signedNews } from '../../server/payments/capture-news';
 import { parseRazorpayDispute } from '../../server/payments/disputes/razorpay-dispute';
 import { createRazorpayProvider } from '../../server/payments/razorpay';
 import { mendDisputes } from '../../server/payments/reconcile/mend';
+import { applyRefunds } from '../../server/payments/refunds/apply-refunds';
 import { settle } from '../../server/payments/settle';
 import { startMidnightWorld, type MidnightWorld } from '../support/midnight-world';
 import { booksAgree, MINUTE, oddPaymentSteps } from '../support/odd-payments';
@@ -124,4 +125,30 @@ test('a payment of an unknown order whose payer bore the fee is over when all bu
   await world.emulator.control(`payments/${razorpayPaymentId}/refund`, { amount: 100 });
   await world.hear();
   expect(await items()).toMatchObject([{ kind: 'unmatched_payment', open: false }]);
+});
+
+test('two gifts of one donor that go back at the same moment leave no day of a last gift', async () => {
+  const [one, two] = [await settledDonation(world), await settledDonation(world)];
+  const { dataSource } = world.deps;
+  const told: Promise<unknown>[] = [];
+  // The first is under way, and the second waits for the donor: it must not count the first.
+  await dataSource.transaction(async (manager) => {
+    await manager.query('select 1 from donors for no key update');
+    for (const { paymentId } of [one, two]) {
+      const refund = {
+        id: `rfnd_${paymentId}`,
+        paymentId,
+        amount: 50_000,
+        status: 'processed',
+        receipt: null,
+      } as const;
+      told.push(applyRefunds(world.deps, paymentId, [refund]));
+    }
+    await untilLocked((sql) => dataSource.query(sql), 2);
+  });
+  await Promise.all(told);
+  expect(await world.sql('select donation_count as gifts, last_donated_at as last from donors')).toEqual([
+    { gifts: 0, last: null },
+  ]);
+  expect(await ledger()).toMatchObject({ ...booksAgree, successes: 0 });
 });
