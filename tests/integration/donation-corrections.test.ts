@@ -279,6 +279,14 @@ test('a gift is voided, counted again and corrected while another transaction sh
   });
 });
 
+test('a PAN for a gift that went back in part makes the rest deductible', async () => {
+  const donor = { name: 'Rekha Shinde', email: 'rekha@example.org', phone: '', pan: null, address: 'Pune' };
+  const gift = await record({ donor });
+  await refundPart(gift.id, 150_000);
+  expect(codesOf(await clerk.correctDonor(gift.id, { ...donor, pan: 'BBBPS1234B' }))).toEqual([]);
+  expect(await api.sql('select eligible_80g_amount as paise from donation_totals')).toEqual([{ paise: 350_000 }]);
+});
+
 test('a receipt that is never mailed stays so when another year’s replaces it, unless the correction mails it', async () => {
   const wish = async (id: string) =>
     (await api.sql<{ wish: string | null }>('select mail_wish as wish from receipts where donation_id = $1', [id]))[0]

@@ -280,3 +280,21 @@ test('the office is told what waits: gifts for the registration, eligible receip
   const listed = '{ adminReceipts(filter: { lacksAddress: true }) { totalCount items { donorName } } }';
   expect(await ask(listed)).toEqual({ adminReceipts: { totalCount: 1, items: [{ donorName: 'Bala' }] } });
 });
+
+test('of a gift that went back in part only the rest becomes eligible, and the last day of a term is within it', async () => {
+  const { id } = await give({}, { receivedOn: '2026-11-10' });
+  await api.call(
+    'mutation ($id: ID!, $key: String!) { refundDonation(input: { id: $id, amount: 200000, reason: "Asked for", idempotencyKey: $key }) { userErrors { code } } }',
+    { id, key: randomUUID() },
+    { token },
+  );
+  await register80g(api);
+  await term('2026-11-01', '2026-11-10');
+  expect(await preview()).toMatchObject({ total: 1, eligible: 1, outsideTerm: 0 });
+  expect((await ask<{ adminReceiptHints: object }>(HINTS)).adminReceiptHints).toMatchObject({
+    awaitingRegistration: 1,
+  });
+  await start();
+  await runAll();
+  expect(await api.sql('select eligible_80g_amount as paise from donation_totals')).toEqual([{ paise: 300_000 }]);
+});
