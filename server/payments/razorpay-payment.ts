@@ -1,5 +1,6 @@
 import { array, boolean, mixed, number, object, string, type InferType } from 'yup';
 import type { ProviderPayment } from './provider';
+import { readEntity } from './read-entity';
 
 const statuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 
@@ -47,7 +48,7 @@ function wasCaptured(status: ProviderPayment['status'], flag: unknown): boolean 
  * @throws ValidationError when it does not have the documented shape, such as the text of a broken answer
  */
 export function parseRazorpayPayment(entity: unknown): ProviderPayment {
-  const payment: InferType<typeof razorpayPaymentSchema> = razorpayPaymentSchema.validateSync(entity);
+  const payment: InferType<typeof razorpayPaymentSchema> = readEntity(razorpayPaymentSchema, entity);
   return {
     id: payment.id,
     orderId: payment.order_id,

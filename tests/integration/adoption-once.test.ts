@@ -1,5 +1,6 @@
 import { adoptionSteps, agrees, NOW } from '../support/adoption-steps';
 import { startAdoptionWorld, type AdoptionWorld } from '../support/adoption-world';
+import { officeUser } from '../support/refunds';
 
 let world: AdoptionWorld;
 const { attention, gifts, ledger, mails, reconciled } = adoptionSteps(() => world);
@@ -79,6 +80,34 @@ describe('what is here already', () => {
     ]);
     expect(await attention()).toEqual([{ kind: 'unmatched_payment', open: true }]);
     expect(await world.sql('select 1 from receipts')).toEqual([]);
+  });
+
+  test('an adopted gift without a receipt of ours is refunded by the provider: it counts until the provider says so', async () => {
+    await world.at('2026-05-05T20:00:00+05:30');
+    const paymentId = await world.payPage('Old page', { amount: 11_000, notes: { receipt_number: 'R/79' } });
+    await world.at(NOW);
+    await world.loseNews();
+    await world.dryRun('2026-04-01');
+    await world.chooseAll();
+    await world.adopt();
+    const [gift] = await world.sql<{ id: string }>('select id from donations');
+    const userId = await officeUser(world);
+    const refund = (amount: number, key: string) =>
+      world.payments.refundDonation(userId, { id: gift?.id ?? '', amount, reason: 'Paid twice', idempotencyKey: key });
+    const rows = () => world.sql('select status, amount from refunds order by created_at, amount');
+    const path = `/v1/payments/${paymentId}/refund`;
+    await world.emulator.control('fault', { path, method: 'POST', kind: '500', times: 1 });
+    expect(await refund(8_000, 'first-of-two-presses')).toMatchObject({ userErrors: [] });
+    expect(await rows()).toEqual([{ status: 'pending', amount: 8_000 }]);
+    expect((await refund(8_000, 'second-of-two-presses')).userErrors).toMatchObject([
+      { message: 'At most ₹30 can be refunded.' },
+    ]);
+    expect(await ledger()).toMatchObject({ ...agrees, successes: 1, successAmount: 11_000 });
+    await world.at('2026-07-14T11:20:00+05:30');
+    await world.payments.checkRefunds(paymentId);
+    expect(await rows()).toEqual([{ status: 'failed', amount: 8_000 }]);
+    expect(await refund(3_000, 'third-of-two-presses')).toMatchObject({ userErrors: [] });
+    expect(await ledger()).toMatchObject({ ...agrees, successes: 1, successAmount: 8_000 });
   });
 
   test('the webhook of a payment comes before, while and after it is adopted: one donation', async () => {

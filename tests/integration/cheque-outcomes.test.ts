@@ -99,6 +99,8 @@ test('refused: a day before receipt or in the future, and gifts without a cheque
   const { id } = recorded(await record());
   expect(codesOf(await tell(id, 'cleared', '2026-11-09'))).toEqual(['on OUT_OF_RANGE']);
   expect(codesOf(await tell(id, 'bounced', '2026-11-21'))).toEqual(['on OUT_OF_RANGE']);
+  expect(codesOf(await tell(id, 'cleared', '2026-11-10'))).toEqual([]);
+  expect(codesOf(await tell(id, 'cleared', '2026-11-20'))).toEqual([]);
   const transfer = recorded(await record({ method: 'bank_transfer', reference: 'UTR9' }));
   expect(codesOf(await tell(transfer.id, 'bounced'))).toEqual(['NOT_POSSIBLE']);
   await expectBooks(2, 1_000_000);

@@ -114,7 +114,10 @@ test('the wrong gift refunded: taken back, and the right one refunded', async ()
       { token },
     );
   const { data } = await refund(wrong.id, 500_000);
+  const told = `select status from mails where kind = 'donation-refund'`;
+  expect(await api.sql(told)).toEqual([{ status: 'queued' }]);
   expect(await clerk.takeBack(wrong.id, data.r.refund.id)).toMatchObject({ ...ok, donation: { status: 'success' } });
+  expect(await api.sql(told)).toEqual([{ status: 'cancelled' }]);
   expect(await clerk.takeBack(wrong.id, data.r.refund.id)).toMatchObject(ok);
   await refund(right.id, 300_000);
   expect(await receiptOf(wrong.id)).toMatchObject({ voidReason: null, amount: 500_000 });

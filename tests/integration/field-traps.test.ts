@@ -1,4 +1,6 @@
 import { createPaymentsService } from '../../server/payments/payments.service';
+import { parseRazorpayPayment } from '../../server/payments/razorpay-payment';
+import { parseInvoice, parseSubscription } from '../../server/payments/subscriptions/parse-subscription';
 import { readLedger } from '../support/ledger';
 import { mortal, ProcessDeath } from '../support/mortal';
 import { orderInput, signWebhook } from '../support/payment-world';
@@ -32,6 +34,20 @@ test.each([
   await world.payments.processWebhook(event.eventId);
   expect(await readLedger(world.database.dataSource)).toMatchObject({ successes: 0, receipts: 0, mails: 0 });
   expect(await world.sql('select kind from attention_items')).toEqual([{ kind: 'amount_mismatch' }]);
+});
+
+test('a payment that leaves out what may be null is settled like any other, by its webhook and by the watch', async () => {
+  const optional = ['invoice_id', 'fee', 'fee_bearer', 'base_amount', 'error_code', 'error_description', 'description'];
+  const left = Object.fromEntries(optional.map((name) => [name, undefined]));
+  const event = await capturedWith(left);
+  await world.payments.receiveWebhook(event);
+  await world.payments.processWebhook(event.eventId);
+  expect(await readLedger(world.database.dataSource)).toMatchObject({ successes: 1, receipts: 1, mails: 1 });
+  const whole = parseRazorpayPayment({ id: 'pay_1', amount: 100, currency: 'INR', status: 'captured', created_at: 1 });
+  expect(whole).toMatchObject({ orderId: null, invoiceId: null, fee: null, feeBearer: null, baseAmount: null });
+  const plan = parseSubscription({ id: 'sub_1', status: 'active', total_count: 120 });
+  expect(plan).toMatchObject({ paidCount: 0, nextChargeAt: null, endedAt: null, cycleStartedAt: null });
+  expect(parseInvoice({ id: 'inv_1', status: 'issued' })).toMatchObject({ paymentId: null, paidAt: null });
 });
 
 test('authorised money is not yet given, whatever else the payment says of itself', async () => {

@@ -62,6 +62,12 @@ describe('the payer bears the fee', () => {
                      select 'rfnd_WithTheFee0001', provider_payment_id, amount, 'processed' from payments`);
     await world.payments.checkRefunds(razorpayPaymentId);
     expect(await ledger()).toMatchObject({ ...booksAgree, successes: 0, successAmount: 0 });
+    // The donor gave ₹500 and bore a fee on top: the mail speaks of the gift.
+    const [mail] = await world.sql<{ subject: string; text: string }>(
+      `select subject, text_body as text from mails where kind = 'donation-refund'`,
+    );
+    expect(mail?.subject).toBe('Your refund of ₹500 from Test Foundation');
+    expect(mail?.text).toContain('₹500 of ₹500');
   });
 
   test('so is the charge of a recurring gift', async () => {

@@ -180,6 +180,24 @@ test('what becomes eligible is mailed if wanted, through the mailings; a mail th
   for (const { text } of mails) expect(text).toContain('This receipt is 80G Eligible.');
 });
 
+test('a mail that still waits says so in the office’s own words, too', async () => {
+  const waiting = await give({ name: 'Hari', email: 'hari@example.org', pan: 'ABCPK1234M' });
+  await register80g(api);
+  await start();
+  await runAll();
+  await api.sql(
+    `insert into mail_texts (kind, is_own, subject, heading, opening, closing)
+     values ('receipt', true, 'Dhanyavaad', 'Namaste', 'We received your gift.', '')`,
+  );
+  const [mail] = await api.sql<{ id: string }>(`select id from mails where receipt_id = $1 and status = 'queued'`, [
+    waiting.receipt.id,
+  ]);
+  await api.app.services.mail.send(mail?.id ?? '');
+  const [sent] = await api.sql<{ text: string }>('select text_body as text from mails where id = $1', [mail?.id]);
+  expect(sent?.text).toContain('We received your gift.');
+  expect(sent?.text).toContain('This receipt is 80G Eligible.');
+});
+
 test('a process that dies between two chunks goes on where it was; bookings are not stopped meanwhile', async () => {
   const { id } = await give();
   await api.sql(
@@ -261,4 +279,22 @@ test('the office is told what waits: gifts for the registration, eligible receip
   });
   const listed = '{ adminReceipts(filter: { lacksAddress: true }) { totalCount items { donorName } } }';
   expect(await ask(listed)).toEqual({ adminReceipts: { totalCount: 1, items: [{ donorName: 'Bala' }] } });
+});
+
+test('of a gift that went back in part only the rest becomes eligible, and the last day of a term is within it', async () => {
+  const { id } = await give({}, { receivedOn: '2026-11-10' });
+  await api.call(
+    'mutation ($id: ID!, $key: String!) { refundDonation(input: { id: $id, amount: 200000, reason: "Asked for", idempotencyKey: $key }) { userErrors { code } } }',
+    { id, key: randomUUID() },
+    { token },
+  );
+  await register80g(api);
+  await term('2026-11-01', '2026-11-10');
+  expect(await preview()).toMatchObject({ total: 1, eligible: 1, outsideTerm: 0 });
+  expect((await ask<{ adminReceiptHints: object }>(HINTS)).adminReceiptHints).toMatchObject({
+    awaitingRegistration: 1,
+  });
+  await start();
+  await runAll();
+  expect(await api.sql('select eligible_80g_amount as paise from donation_totals')).toEqual([{ paise: 300_000 }]);
 });

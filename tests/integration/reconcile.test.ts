@@ -3,6 +3,7 @@ import { reconcile, type Reconciliation } from '../../server/payments/reconcile/
 import { readLedger } from '../support/ledger';
 import { awayFromMidnight, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
 import { reconcileSteps } from '../support/reconcile-steps';
+import { refundAtProvider } from '../support/refunds';
 
 let world: PaymentWorld;
 const clock = awayFromMidnight();
@@ -42,6 +43,14 @@ test('a payment of which neither browser nor webhook told is found, and booked w
     wrongCampaigns: 0,
   });
   expect(await compare(true)).toMatchObject({ mended: 0, differences: [] });
+});
+
+test('captured money of which a part went back, and no donation knows of it, is missing all the same', async () => {
+  const { razorpayPaymentId } = await pay();
+  await refundAtProvider(world, razorpayPaymentId, 10_000);
+  expect(kinds(await compare())).toEqual(['payment_without_donation', 'refund']);
+  await refundAtProvider(world, razorpayPaymentId);
+  expect(kinds(await compare())).toEqual(['refund', 'refund']);
 });
 
 test('every page of the provider’s lists is read', async () => {

@@ -81,6 +81,19 @@ test('an admin refunds a part, and the answer has the donation as it is by then'
   });
 });
 
+test('what is asked for and not answered yet is not offered again', async () => {
+  const id = await paidDonation();
+  const [paid] = await api.sql<{ payment: string }>('select payment_id as payment from donations where id = $1', [id]);
+  const path = `/v1/payments/${paid?.payment ?? ''}/refund`;
+  await emulator.control('fault', { path, method: 'POST', kind: '500', times: 1 });
+  const { data } = await api.call<Answer>(mutation, { id, amount: 20_000, key: 'one-press-of-it-3' }, admin);
+  expect(data.refundDonation.donation).toMatchObject({
+    refundedAmount: 0,
+    refundableAmount: 30_000,
+    refunds: [{ amount: 20_000, status: 'pending' }],
+  });
+});
+
 test('an amount beyond what is left is an error at its field', async () => {
   const id = await paidDonation();
   const { data } = await api.call<Answer>(mutation, { id, amount: 50_001, key: 'one-press-of-it-2' }, admin);

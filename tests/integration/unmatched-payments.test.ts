@@ -1,5 +1,8 @@
 import { istDate } from '../../rules/dates';
+import { askedNews } from '../../server/payments/capture-news';
 import { createPaymentsService } from '../../server/payments/payments.service';
+import { createRazorpayProvider } from '../../server/payments/razorpay';
+import { settle } from '../../server/payments/settle';
 import { startMidnightWorld, type MidnightWorld } from '../support/midnight-world';
 import { booksAgree, DAY, MINUTE, oddPaymentSteps } from '../support/odd-payments';
 import { officeUser } from '../support/refunds';
@@ -112,6 +115,9 @@ describe('captured money that fits nothing', () => {
     await world.payments.receiveWebhook({ body, signature, eventId });
     await world.payments.processWebhook(eventId);
     expect((await items()).filter(({ open }) => open)).toEqual([]);
+    const fetched = await createRazorpayProvider(world.deps.payments).fetchPayment(id);
+    const news = askedNews(fetched, world.deps.now(), world.deps.now());
+    expect(await settle(world.deps, fetched, news)).toMatchObject({ kind: 'settled', donationId, first: false });
     expect(await world.sql('select donation_id as id from payments where provider_payment_id = $1', [id])).toEqual([
       { id: donationId },
     ]);
@@ -142,6 +148,36 @@ describe('captured money that fits nothing', () => {
     await world.emulator.control(`payments/${id}/refund`, { amount: 500 });
     await world.hear();
     expect(await ledger()).toMatchObject({ successes: 0, successAmount: 0, wrongCampaigns: 0, wrongDonors: 0 });
+  });
+
+  test('in another currency a lost dispute takes its share, and every sentence names the currency', async () => {
+    const id = await stray({ amount: 1_000, currency: 'USD', base_amount: 84_001 });
+    const { donationId } = await world.payments.bookPayment(userId, form(id));
+    await world.emulator.control(`payments/${id}/refund`, { amount: 200 });
+    const dispute = await world.emulator.control<{ id: string }>(`payments/${id}/dispute`, { amount: 500 });
+    await world.hear();
+    expect((await items()).filter(({ kind }) => kind === 'dispute')).toMatchObject([
+      { details: expect.stringMatching(/^USD 5.00 is disputed/) as string, open: true },
+    ]);
+    await world.emulator.control(`disputes/${dispute.id}/move`, { status: 'lost' });
+    await world.hear();
+    const gone = 16_800 + 42_001;
+    expect(
+      await world.sql('select refunded_amount as gone, status from donations where payment_id is not null'),
+    ).toEqual([{ gone, status: 'success' }]);
+    const agree = { wrongCampaigns: 0, wrongDonors: 0, wrongEligible: 0, successes: 1 };
+    expect(await ledger()).toMatchObject({ ...agree, successAmount: 84_001 - gone });
+    // The office's page shows what it takes off the gift, in rupees.
+    expect(await world.payments.refundsOf([donationId ?? ''])).toMatchObject([[{ amount: 16_800 }]]);
+    expect(await world.payments.disputesOf([donationId ?? ''])).toMatchObject([[{ amount: 42_001, status: 'lost' }]]);
+
+    const [refund] = await world.sql<{ id: string }>('select provider_refund_id as id from refunds');
+    await world.emulator.control(`refunds/${refund?.id ?? ''}/settle`, { status: 'failed' });
+    await world.hear();
+    expect((await items()).filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { details: expect.stringMatching(/^A refund of USD 2.00 failed/) as string },
+    ]);
+    expect(await ledger()).toMatchObject({ ...agree, successAmount: 42_000 });
   });
 
   test('in a currency whose worth nobody says the office enters it', async () => {

@@ -2,6 +2,7 @@ import { array, mixed, number, object, string, ValidationError } from 'yup';
 import type { SubscriptionFrequency } from '../../../rules/donation';
 import { parseRazorpayPayment } from '../razorpay-payment';
 import type { ProviderPayment } from '../provider';
+import { readEntity } from '../read-entity';
 import { parseSubscription } from '../subscriptions/parse-subscription';
 import type { ProviderSubscription } from '../subscriptions/subscription-provider';
 import { readPayer, type Payer } from './payer';
@@ -115,7 +116,7 @@ function frequencyOf(period: string, interval: number): SubscriptionFrequency | 
  * @throws ValidationError when it does not have the documented shape
  */
 export function parsePlan(entity: object): AccountPlan {
-  const { id, period, interval, item } = planSchema.validateSync(entity);
+  const { id, period, interval, item } = readEntity(planSchema, entity);
   return { id, name: item.name, amount: item.amount, frequency: frequencyOf(period, interval) };
 }
 
@@ -136,7 +137,7 @@ const subscriptionSchema = object({
  * @throws ValidationError as above
  */
 export function parseAccountSubscription(entity: object): AccountSubscription {
-  const { plan_id, quantity, created_at } = subscriptionSchema.validateSync(entity);
+  const { plan_id, quantity, created_at } = readEntity(subscriptionSchema, entity);
   const given = { email: textOf(entity, 'customer_email'), contact: null, cardName: null };
   return {
     state: parseSubscription(entity),

@@ -4,7 +4,7 @@ import { isUuid } from '../../../rules/uuid';
 import { validate } from '../../../rules/validate';
 import { recordAudit } from '../../audit/audit';
 import { changedSince } from '../../audit/audited-writes';
-import { recountDonors } from '../../database/recount-donors';
+import { holdDonor, recountDonors } from '../../database/recount-donors';
 import { brokenUniqueKey, changedRows } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type { CorrectDonationInput, UserError } from '../../generated/resolvers';
@@ -104,8 +104,9 @@ export async function applyPlan(
   send: boolean,
 ): Promise<number | null> {
   const { before, after } = plan;
+  if (before.donorId) await holdDonor(manager, before.donorId);
   await storeFacts(manager, plan);
-  if (before.donorId) await recountDonor(manager, before.donorId);
+  if (before.donorId) await recountDonors(manager, [before.donorId]);
   if (before.tributeKind !== after.tributeKind || before.tributeName !== after.tributeName)
     await correctTribute(deps, manager, before.id);
   const revision = await correctGiftReceipt(manager, {
@@ -133,12 +134,6 @@ async function correctTribute(deps: ServiceDeps, manager: EntityManager, donatio
   );
   const { name: siteName } = await readOrganisation(manager, deps.siteName);
   await rewriteLetter(manager, await readGift(manager, donationId), siteName);
-}
-
-/** Locks the donor first: a count in one statement with its lock would miss what another correction commits meanwhile. */
-async function recountDonor(manager: EntityManager, id: string): Promise<void> {
-  await manager.query('select 1 from donors where id = $1 for update', [id]);
-  await recountDonors(manager, [id]);
 }
 
 async function storeFacts(

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { ReceiptMailTime } from '../../../rules/offline-donation';
 import { recordAudit } from '../../audit/audit';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
@@ -24,19 +25,21 @@ export async function replaceGift(
   const { before, after, at } = plan;
   const id = await copyGift(manager, before.id, after, at);
   await moveLetter(manager, before.id, id);
+  const old = await firstRow<{ number: string; wish: ReceiptMailTime | null }>(
+    manager,
+    'select receipt_number as number, mail_wish as wish from receipts where donation_id = $1',
+    [before.id],
+  );
   const receiptNumber = await bookDonation(deps, manager, id, {
     paymentId: null,
     method: after.method,
     capturedAt: at,
     isQuiet: !sendReceipt,
+    // A receipt that is never to be mailed stays so under its new number.
+    receiptMail: sendReceipt ? 'now' : (old?.wish ?? 'now'),
   });
   await manager.query('update donations set replaced_by = $2 where id = $1', [before.id, id]);
   await voidGift(deps, manager, userId, { id: before.id, reason: 'replaced', words: reason });
-  const old = await firstRow<{ number: string }>(
-    manager,
-    'select receipt_number as number from receipts where donation_id = $1',
-    [before.id],
-  );
   await recordAudit(manager, {
     userId,
     action: 'donation.correct-gift',

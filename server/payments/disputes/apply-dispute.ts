@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { formatDate } from '../../../rules/dates';
-import { formatRupees } from '../../../rules/money';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
+import { formatPaymentAmount } from '../format-payment-amount';
 import { lockPayment } from '../payment-lock';
 import { bookMoneyOutOf } from '../refunds/apply-refunds';
 import { OVER, type ProviderDispute } from './razorpay-dispute';
@@ -49,7 +49,9 @@ async function recordDispute(manager: EntityManager, dispute: ProviderDispute, s
 
 interface Kept {
   readonly donationId: string | null;
+  /** In minor units of `currency`, which is that of the payment. */
   readonly amount: number;
+  readonly currency: string;
   readonly status: string;
   readonly reasonCode: string;
   readonly respondBy: Date | null;
@@ -58,7 +60,8 @@ interface Kept {
 async function updateAttention(deps: ServiceDeps, manager: EntityManager, disputeId: string): Promise<void> {
   const kept = await firstRow<Kept>(
     manager,
-    `select donation_id as "donationId", amount, status, reason_code as "reasonCode", respond_by as "respondBy"
+    `select donation_id as "donationId", amount, status, reason_code as "reasonCode", respond_by as "respondBy",
+            coalesce((select p.currency from payments p where p.provider_payment_id = disputes.provider_payment_id), 'INR') as currency
        from disputes where provider_dispute_id = $1`,
     [disputeId],
   );
@@ -79,11 +82,11 @@ async function updateAttention(deps: ServiceDeps, manager: EntityManager, disput
 }
 
 /**
- * Describes a dispute for the office: 'A dispute over ₹500 (goods not received). Answer it at the payment provider by
- * December 01, 2026.'
+ * Describes a dispute for the office: '₹500 is disputed (goods not received). Respond in the Razorpay dashboard by Dec 01,
+ * 2026.'
  */
-function describe({ amount, reasonCode, respondBy }: Kept): string {
+function describe({ amount, currency, reasonCode, respondBy }: Kept): string {
   const why = reasonCode ? ` (${reasonCode.replaceAll('_', ' ')})` : '';
   const by = respondBy ? ` by ${formatDate(respondBy)}` : '';
-  return `${formatRupees(amount)} is disputed${why}. Respond in the Razorpay dashboard${by}.`;
+  return `${formatPaymentAmount(amount, currency)} is disputed${why}. Respond in the Razorpay dashboard${by}.`;
 }

@@ -1,4 +1,5 @@
 import { array, mixed, number, object, string, type InferType } from 'yup';
+import { readEntity } from '../read-entity';
 
 /** States in which a dispute is over. */
 export const OVER: readonly string[] = ['won', 'lost', 'closed'];
@@ -47,7 +48,7 @@ const disputeListSchema = object({ items: array().of(mixed<object>().required())
  * @throws ValidationError when it does not have the documented shape
  */
 export function parseRazorpayDispute(entity: unknown): ProviderDispute {
-  const dispute: InferType<typeof razorpayDisputeSchema> = razorpayDisputeSchema.validateSync(entity);
+  const dispute: InferType<typeof razorpayDisputeSchema> = readEntity(razorpayDisputeSchema, entity);
   return {
     id: dispute.id,
     paymentId: dispute.payment_id,

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { recordAudit } from '../../audit/audit';
 import { announceContentChange } from '../../database/content-version';
+import { holdDonor } from '../../database/recount-donors';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type { VoidReason } from '../../generated/resolvers';
@@ -95,10 +96,10 @@ function lockSettled(manager: EntityManager, donationId: string): Promise<Booked
 }
 
 /**
- * SQL factor from the payment's currency to paise of the gift: the provider counts in the payment's currency, so the
- * refunded share of another currency is taken off the gift.
+ * SQL factor from the currency of a payment `p` to paise of its gift `d`: the provider counts in the payment's currency, so
+ * the refunded share of another currency is taken off the gift.
  */
-const RUPEES = `case when p.currency <> 'INR' then d.amount::numeric / p.amount else 1 end`;
+export const RUPEES = `case when p.currency <> 'INR' then d.amount::numeric / p.amount else 1 end`;
 
 async function readMoneyOut(manager: EntityManager, donationId: string): Promise<MoneyOut> {
   const out = await firstRow<MoneyOut>(
@@ -116,13 +117,12 @@ async function moveTotals(manager: EntityManager, donation: BookedDonation, gone
   const status = statusAfter(donation, gone);
   const amount = donation.refundedAmount - gone;
   const count = Number(status === 'success') - Number(donation.status === 'success');
+  await holdDonor(manager, donation.donorId);
   await manager.query('update donations set refunded_amount = $2, status = $3, updated_at = now() where id = $1', [
     donation.id,
     gone,
     status,
   ]);
-  // Before the donor is counted: a lock within the same statement would count without what others commit meanwhile.
-  await manager.query('select 1 from donors where id = $1 for update', [donation.donorId]);
   await manager.query(
     `update donors
         set donated_amount = donated_amount + $2, donation_count = donation_count + $3, updated_at = now(),

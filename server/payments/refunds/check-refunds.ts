@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { formatRupees } from '../../../rules/money';
 import { changedRows } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { flagForAttention } from '../../attention/attention';
+import { formatPaymentAmount } from '../format-payment-amount';
 import { lockPayment } from '../payment-lock';
 import type { PaymentProvider } from '../provider';
 import { applyRefunds } from './apply-refunds';
@@ -35,15 +35,17 @@ export async function checkRefunds(deps: ServiceDeps, provider: PaymentProvider,
   await applyRefunds(deps, paymentId, await provider.fetchRefunds(paymentId));
   await deps.dataSource.transaction(async (manager) => {
     await lockPayment(manager, paymentId);
-    const lost = await changedRows<{ id: string; amount: number; donationId: string }>(
+    const lost = await changedRows<{ id: string; amount: number; donationId: string | null; currency: string }>(
       manager,
       `update refunds set status = 'failed', failure = $3, updated_at = $4
         where provider_payment_id = $1 and provider_refund_id is null and status = 'pending' and created_at < $2
-        returning id, amount, donation_id as "donationId"`,
+        returning id, amount, donation_id as "donationId",
+                  (select currency from payments where provider_payment_id = $1) as currency`,
       [paymentId, new Date(askedAt.getTime() - LOST_AFTER_MS), NEVER_ARRIVED, askedAt],
     );
-    for (const { id, amount, donationId } of lost) {
-      await flagForAttention(manager, 'refund', id, donationId, `${NEVER_ARRIVED} It was for ${formatRupees(amount)}.`);
+    for (const { id, amount, donationId, currency } of lost) {
+      const details = `${NEVER_ARRIVED} It was for ${formatPaymentAmount(amount, currency)}.`;
+      await flagForAttention(manager, 'refund', id, donationId, details);
     }
   });
 }

@@ -1,5 +1,6 @@
 import { array, mixed, number, object, string, type InferType } from 'yup';
 import type { ProviderRefund } from '../provider';
+import { readEntity } from '../read-entity';
 
 /** The provider's refund entity, reduced to the fields read here. */
 const razorpayRefundSchema = object({
@@ -26,7 +27,7 @@ const refundListSchema = object({ items: array().of(mixed<object>().required()).
  * @throws ValidationError when it does not have the documented shape
  */
 export function parseRazorpayRefund(entity: unknown): ProviderRefund {
-  const refund: InferType<typeof razorpayRefundSchema> = razorpayRefundSchema.validateSync(entity);
+  const refund: InferType<typeof razorpayRefundSchema> = readEntity(razorpayRefundSchema, entity);
   return {
     id: refund.id,
     paymentId: refund.payment_id,

@@ -3,7 +3,7 @@ import { refundAmountError, type RefundInput } from '../../../rules/refund';
 import { recordAudit } from '../../audit/audit';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
-import type { DonationSource, UserError } from '../../generated/resolvers';
+import type { UserError } from '../../generated/resolvers';
 import { notFound, userError } from '../../graphql/user-errors';
 import { lockPayment } from '../payment-lock';
 import { bookMoneyOut } from './book-money-out';
@@ -24,7 +24,6 @@ export interface Intention {
 }
 
 interface Refundable {
-  readonly source: DonationSource;
   readonly status: string;
   readonly paymentId: string | null;
   readonly amount: number;
@@ -95,7 +94,7 @@ function refusal(donation: Refundable, amount: number): UserError | null {
 function lockRefundable(manager: EntityManager, donationId: string): Promise<Refundable | null> {
   return firstRow<Refundable>(
     manager,
-    `select d.source, d.status, d.payment_id as "paymentId", d.amount,
+    `select d.status, d.payment_id as "paymentId", d.amount,
             (select currency from payments p where p.provider_payment_id = d.payment_id) as currency,
             d.refunded_amount
               + (select coalesce(sum(r.amount), 0)::bigint from refunds r
@@ -144,10 +143,11 @@ async function intend(
   manager: EntityManager,
   userId: string,
   donationId: string,
-  { source, paymentId }: Refundable,
+  { paymentId }: Refundable,
   { amount, reason, idempotencyKey }: RefundInput,
 ): Promise<Intention> {
-  const status = source === 'online' ? 'pending' : 'processed';
+  // Money that the provider holds is not gone before it says so, also that of an adopted payment without a receipt of ours.
+  const status = paymentId === null ? 'processed' : 'pending';
   const intention = await insertIntention(deps, manager, {
     userId,
     donationId,

@@ -1,16 +1,18 @@
 import type { EntityManager } from 'typeorm';
-import { formatRupees } from '../../../rules/money';
 import { changedRows, firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { enqueueMail } from '../../mail/outbox';
 import { donationRefundMail } from './refund-mail';
 import { readOrganisation } from '../../receipts/organisation';
 import { flagForAttention } from '../../attention/attention';
+import { formatPaymentAmount } from '../format-payment-amount';
 
 interface Refund {
   readonly id: string;
   readonly providerRefundId: string | null;
+  /** In minor units of `currency`, which is that of the payment. */
   readonly amount: number;
+  readonly currency: string;
 }
 
 interface Told {
@@ -26,11 +28,13 @@ interface Told {
   readonly receiptNumber: string | null;
 }
 
-const refundColumns = 'id, provider_refund_id as "providerRefundId", amount';
+const refundColumns = `id, provider_refund_id as "providerRefundId", amount,
+  coalesce((select p.currency from payments p where p.provider_payment_id = refunds.provider_payment_id), 'INR') as currency`;
 
 /**
  * Marks refunds that count from now on as booked, and tells the donor of each in one mail. Files an exception for those
- * that were announced and failed afterwards, since the donor waits for money that will not come.
+ * that were announced and failed afterwards, since the donor waits for money that will not come; a mail of theirs that
+ * still waits is cancelled.
  */
 export async function tellOfRefunds(deps: ServiceDeps, manager: EntityManager, donationId: string): Promise<void> {
   const booked = await changedRows<Refund>(
@@ -53,10 +57,23 @@ export async function tellOfRefunds(deps: ServiceDeps, manager: EntityManager, d
       returning ${refundColumns}`,
     [donationId],
   );
-  for (const { id, amount } of restored) {
-    const details = `A refund of ${formatRupees(amount)} failed after the donor was told about it. The donation counts towards totals again.`;
+  if (restored.length > 0) await cancelMails(manager, restored);
+  for (const { id, amount, currency } of restored) {
+    const details = `A refund of ${formatPaymentAmount(amount, currency)} failed after the donor was told about it. The donation counts towards totals again.`;
     await flagForAttention(manager, 'refund', id, donationId, details);
   }
+}
+
+/**
+ * Cancels mails about refunds that failed while they are queued. A mail that is being sent at this moment is locked by its
+ * sender and goes out.
+ */
+async function cancelMails(manager: EntityManager, refunds: readonly Refund[]): Promise<void> {
+  await manager.query(
+    `update mails set status = 'cancelled'
+      where id in (select id from mails where dedupe_key = any($1::text[]) and status = 'queued' for update skip locked)`,
+    [refunds.map(({ id }) => `refund:${id}`)],
+  );
 }
 
 async function readTold(manager: EntityManager, donationId: string): Promise<Told> {

@@ -1,4 +1,5 @@
 import { array, mixed, number, object, string } from 'yup';
+import { readEntity } from '../read-entity';
 import { SUBSCRIPTION_STATUSES, type ProviderInvoice, type ProviderSubscription } from './subscription-provider';
 
 /** Unix seconds, the provider's format of every moment. */
@@ -26,7 +27,7 @@ const subscriptionSchema = object({
  * @throws ValidationError when it does not have the documented shape
  */
 export function parseSubscription(entity: unknown): ProviderSubscription {
-  const subscription = subscriptionSchema.validateSync(entity);
+  const subscription = readEntity(subscriptionSchema, entity);
   return {
     id: subscription.id,
     status: subscription.status,
@@ -56,7 +57,7 @@ const invoiceSchema = object({
  * @throws ValidationError as above
  */
 export function parseInvoice(entity: unknown): ProviderInvoice {
-  const invoice = invoiceSchema.validateSync(entity);
+  const invoice = readEntity(invoiceSchema, entity);
   return {
     id: invoice.id,
     subscriptionId: invoice.subscription_id,

@@ -121,13 +121,15 @@ async function rewriteMails(manager: EntityManager, snapshots: ReadonlyMap<strin
     return snapshot ? [{ id, ...donationReceiptMail(snapshot) }] : [];
   });
   await manager.query(
-    `update mails m set subject = n.subject, text_body = n.text, html_body = n.html
-       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as n (id, subject, text, html) where m.id = n.id`,
+    `update mails m set subject = n.subject, text_body = n.text, html_body = n.html, parts = n.parts
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::jsonb[]) as n (id, subject, text, html, parts) where m.id = n.id`,
     [
       written.map(({ id }) => id),
       written.map(({ subject }) => subject),
       written.map(({ text }) => text),
       written.map(({ html }) => html),
+      // What own words of the office are filled from.
+      written.map(({ parts }) => (parts ? JSON.stringify(parts) : null)),
     ],
   );
 }
