@@ -19,7 +19,7 @@ const press = (name: string) => office.page.getByRole('button', { name, exact: t
 test('two tabs count all rows; the messages have the specified columns, and CSR inquiries say so', async () => {
   await office.open('/admin/contact');
   const { page } = office;
-  await page.getByRole('heading', { name: 'All Inquiries', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'All Submissions', level: 1 }).waitFor();
   await tab('Contact & CSR (9)').waitFor();
   await tab('Volunteers (8)').waitFor();
   await office.row('Devendra Rane').getByText('CSR · Sahyadri Tools Pvt. Ltd.').waitFor();

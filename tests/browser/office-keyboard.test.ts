@@ -184,7 +184,7 @@ test('5: a receipt is sent by e-mail', async () => {
 });
 
 test('6: a message is marked read', async () => {
-  await go('Contact', 'All Inquiries');
+  await go('Contact', 'All Submissions');
   await toActionsOf('Pradnya Limaye');
   await tabTo(button('Mark Read: Pradnya Limaye'));
   await key('Enter');

@@ -18,7 +18,7 @@ export default function InquiriesPage() {
 
   return (
     <>
-      <PageHeader title="All Inquiries" about="Messages and applications sent through the site's forms." />
+      <PageHeader title="All Submissions" about="Messages and applications sent through the site's forms." />
       <PageTabs
         label="Kinds of submissions"
         tabs={[

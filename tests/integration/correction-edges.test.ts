@@ -1,0 +1,93 @@
+import { startApi, type Api } from '../support/api';
+import { clerkOf, type Recorded } from '../support/corrections';
+import { findWrong } from '../support/gift-audit';
+import { codesOf, recorded, register80g } from '../support/office-donations';
+import { untilTrue } from '../support/until';
+
+/** What a correction has to carry along: locks, wishes, days, and what is left of a gift. */
+let api: Api;
+let token: string;
+const clerk = clerkOf(
+  () => api,
+  () => token,
+);
+
+beforeAll(async () => void (api = await startApi()));
+beforeEach(async () => {
+  await api.reset();
+  api.setNow(new Date('2026-05-20T06:00:00Z'));
+  ({ token } = await api.signIn('admin'));
+  await register80g(api);
+});
+afterAll(() => api.close());
+afterEach(async () => expect(await findWrong(api.database.dataSource)).toEqual({}));
+
+const record = (changes: Parameters<typeof clerk.record>[0] = {}): Promise<Recorded> =>
+  clerk.record({ receivedOn: '2026-05-12', ...changes });
+
+test('a gift is voided, counted again and corrected while another transaction shares the key of its donor', async () => {
+  const gift = await record({ method: 'cheque', reference: '004512', draweeBank: 'Bank of India' });
+  const { dataSource } = api.database;
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  /** Ends when the work is done, or waits for a lock. */
+  const noLock = async <T>(work: Promise<T>): Promise<T> => {
+    let isDone = false;
+    void work.finally(() => (isDone = true));
+    await untilTrue(async () => isDone || (await api.sql(waiting)).length > 0);
+    if (!isDone) throw new Error('it waits for the other transaction');
+    return work;
+  };
+  // As a second update of a gift does, whose foreign key is checked again.
+  await dataSource.transaction(async (manager) => {
+    await manager.query('select 1 from donors for key share');
+    expect(codesOf(await noLock(clerk.outcome(gift.id, 'bounced', '2026-05-15')))).toEqual([]);
+    expect(codesOf(await noLock(clerk.restore(gift.id)))).toEqual([]);
+    expect(codesOf(await noLock(clerk.correct(gift, { amount: 400_000 })))).toEqual([]);
+  });
+});
+
+test('a PAN for a gift that went back in part makes the rest deductible', async () => {
+  const donor = { name: 'Rekha Shinde', email: 'rekha@example.org', phone: '', pan: null, address: 'Pune' };
+  const gift = await record({ donor });
+  await api.call(
+    `mutation ($id: ID!) { refundDonation(input: { id: $id, amount: 150000, reason: "Too much", idempotencyKey: "partly-0001" }) { userErrors { code } } }`,
+    { id: gift.id },
+    { token },
+  );
+  expect(codesOf(await clerk.correctDonor(gift.id, { ...donor, pan: 'BBBPS1234B' }))).toEqual([]);
+  expect(await api.sql('select eligible_80g_amount as paise from donation_totals')).toEqual([{ paise: 350_000 }]);
+});
+
+test('a receipt that is never mailed stays so when another year’s replaces it, unless the correction mails it', async () => {
+  const wish = async (id: string) =>
+    (await api.sql<{ wish: string | null }>('select mail_wish as wish from receipts where donation_id = $1', [id]))[0]
+      ?.wish;
+  const [kept, sent] = [await record({ receiptMail: 'never' }), await record({ receiptMail: 'never' })];
+  const moved = recorded(await clerk.correct(kept, { receivedOn: '2026-03-30' }));
+  expect([await wish(kept.id), await wish(moved.id)]).toEqual(['never', 'never']);
+  const mailed = recorded(
+    await clerk.correct(sent, { receivedOn: '2026-03-30' }, { sendReceipt: true, isTwinConfirmed: true }),
+  );
+  expect(await wish(mailed.id)).toBeNull();
+  expect(await api.sql(`select receipt_id as id from mails where status = 'queued'`)).toEqual([
+    { id: mailed.receipt.id },
+  ]);
+});
+
+test('cash that moves to another day counts with what its donor gave there', async () => {
+  const cash = { method: 'cash', reference: '' } as const;
+  await record({ ...cash, amount: 15_000_000, receivedOn: '2026-05-11' });
+  const gift = await record({ ...cash, amount: 5_000_000, receivedOn: '2026-05-12' });
+  expect(codesOf(await clerk.correct(gift, { receivedOn: '2026-05-11' }))).toEqual(['isCashLimitConfirmed CONFIRM']);
+  expect(codesOf(await clerk.correct(gift, { receivedOn: '2026-05-10' }))).toEqual([]);
+});
+
+test('a cleared cheque that was a transfer after all is no longer called cleared', async () => {
+  const gift = await record({ method: 'cheque', reference: '004512', draweeBank: 'Bank of India' });
+  expect(codesOf(await clerk.outcome(gift.id, 'cleared', '2026-05-15'))).toEqual([]);
+  const day = () => api.sql('select cleared_on::text as day from donations');
+  expect(codesOf(await clerk.correct(gift, { amount: 400_000 }))).toEqual([]);
+  expect(await day()).toEqual([{ day: '2026-05-15' }]);
+  expect(codesOf(await clerk.correct(gift, { method: 'bank_transfer', reference: 'UTR1' }))).toEqual([]);
+  expect(await day()).toEqual([{ day: null }]);
+});
