@@ -191,6 +191,7 @@ test('Ctrl+K finds what the role may see', async () => {
   const { page } = office;
   await become('editor');
   await office.open('/admin/events');
+  await page.getByRole('button', { name: 'Find', exact: true }).waitFor();
   await page.keyboard.press('Control+k');
   const find = page.getByRole('dialog').getByRole('combobox');
   await find.fill('clinic');
