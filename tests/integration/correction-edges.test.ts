@@ -91,3 +91,22 @@ test('a cleared cheque that was a transfer after all is no longer called cleared
   expect(codesOf(await clerk.correct(gift, { method: 'bank_transfer', reference: 'UTR1' }))).toEqual([]);
   expect(await day()).toEqual([{ day: null }]);
 });
+
+test('a corrected PAN goes to the gifts of the open year, from 1 April on; what a closed year’s certificate says stays', async () => {
+  const [wrong, right] = ['ZZZPZ9999Z', 'BBBPS1234B'];
+  const donor = { name: 'Rekha Shinde', email: 'rekha@example.org', phone: '', pan: wrong, address: 'Pune' };
+  for (const receivedOn of ['2026-03-31', '2026-04-01']) await record({ donor, receivedOn });
+  api.setNow(new Date('2026-06-02T06:00:00Z'));
+  ({ token } = await api.signIn('admin'));
+  const gift = await record({ donor, receivedOn: '2026-06-01' });
+  expect(codesOf(await clerk.correctDonor(gift.id, { ...donor, pan: right }, { spreadsPan: true }))).toEqual([]);
+  expect(
+    await api.sql(
+      `select (captured_at at time zone 'Asia/Kolkata')::date::text as day, donor_pan as pan from donations order by captured_at`,
+    ),
+  ).toEqual([
+    { day: '2026-03-31', pan: wrong },
+    { day: '2026-04-01', pan: right },
+    { day: '2026-06-01', pan: right },
+  ]);
+});

@@ -49,16 +49,34 @@ test('a wrong PAN is corrected for the open year: receipts, donor and later gift
 });
 
 test('a closed year keeps its PAN, which then serves no later gift', async () => {
-  await give('2026-03-30');
+  await give('2026-03-31');
+  await give('2026-04-01');
   api.setNow(new Date('2026-06-02T06:00:00Z'));
   ({ token } = await api.signIn('admin'));
   await give('2026-06-01');
   expect((await correctPan(RIGHT)).userErrors).toEqual([]);
   await give('2026-06-02', { pan: null });
   expect(await pans()).toEqual([
-    { day: '2026-03-30', pan: WRONG },
+    { day: '2026-03-31', pan: WRONG },
+    { day: '2026-04-01', pan: RIGHT },
     { day: '2026-06-01', pan: RIGHT },
     { day: '2026-06-02', pan: RIGHT },
+  ]);
+});
+
+test('the coming charges of a recurring gift get the corrected PAN, those of another name do not', async () => {
+  await give('2026-05-02');
+  await api.sql(
+    `with plan as (insert into payment_plans (provider_plan_id, period, amount, key_mode) values ('plan_1', 'monthly', 50000, 'test') returning id)
+     insert into subscriptions (provider_subscription_id, payment_plan_id, donor_id, donor_name, donor_email, donor_phone, donor_pan, wants_80g, amount, frequency, key_mode, total_count)
+     select 'sub_' || given.name, plan.id, d.id, given.name, d.email, '', $1, true, 50000, 'monthly', 'test', 12
+       from plan, donors d, (values ('Asha Kulkarni'), ('Vijay Rane')) given (name)`,
+    [WRONG],
+  );
+  expect((await correctPan(RIGHT)).userErrors).toEqual([]);
+  expect(await api.sql('select donor_name as name, donor_pan as pan from subscriptions order by 1')).toEqual([
+    { name: 'Asha Kulkarni', pan: RIGHT },
+    { name: 'Vijay Rane', pan: WRONG },
   ]);
 });
 

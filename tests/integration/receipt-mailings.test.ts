@@ -200,23 +200,25 @@ describe('handing over', () => {
   });
 
   test('what happened since the start counts: void, sent another way, without an address, corrected', async () => {
-    const [voided, sent, none, corrected] = [
+    const [voided, sent, none, corrected, queued] = [
       await gift('void@example.org'),
       await gift('sent@example.org'),
       await gift('none@example.org'),
       await gift('old@example.org'),
+      await gift('queued@example.org'),
     ];
     const { id } = await started();
+    const send = 'mutation ($id: ID!) { sendReceiptEmail(receiptId: $id) { userErrors { code } } }';
+    expect((await api.call(send, { id: queued }, { token })).messages).toEqual([]);
     await set(voided, 'voided_at = now()');
     await set(sent, 'sent_to_email_at = now()');
     await set(none, `snapshot = jsonb_set(snapshot, '{donor,email}', 'null')`);
     await set(corrected, `snapshot = jsonb_set(snapshot, '{donor,email}', '"new@example.org"'), revision = 2`);
     await handOver();
-    expect(await addresses()).toEqual(['new@example.org']);
-    expect((await api.sql<{ subject: string }>('select subject from mails'))[0]?.subject).toMatch(
-      /^Your corrected receipt /,
-    );
-    expect(await office.read(id)).toMatchObject({ total: 4, waiting: 1, leftOut: 3 });
+    expect((await addresses()).sort()).toEqual(['new@example.org', 'queued@example.org']);
+    const [mail] = await api.sql<{ subject: string }>(`select subject from mails where to_address = 'new@example.org'`);
+    expect(mail?.subject).toMatch(/^Your corrected receipt /);
+    expect(await office.read(id)).toMatchObject({ total: 5, waiting: 1, leftOut: 4 });
   });
 
   test('sent once more only when asked for, as a copy and not as a thank-you, and not when it went out meanwhile', async () => {
