@@ -131,6 +131,7 @@ test('years are April to March of the day the money came, without what was refun
   const id = await give({ email: 'a@x.org', pan: 'ABCPK1234F' }, { receivedOn: '2026-04-01' });
   await give({ email: 'a@x.org', pan: 'ABCPK1234F' }, { receivedOn: '2026-11-01', wants80g: false });
   await api.sql(`update donations set captured_at = '2026-03-31T18:29:59Z', refunded_amount = 100000 where wants_80g`);
+  await api.sql(`update donations set captured_at = '2026-03-31T18:30:00Z' where not wants_80g`);
   expect(await file(id)).toMatchObject({
     years: [
       { financialYear: '2026-27', donationCount: 1, donatedAmount: 500_000, eligible80gAmount: 0 },

@@ -129,11 +129,17 @@ test('a second erasure finds nothing, and a new gift from the mailbox makes a ne
   expect((await readLedger(api.database.dataSource)).wrongDonors).toBe(0);
 });
 
-test.each([
-  [`update subscriptions set status = 'active'`, /recurring gift is running/],
+test.each<readonly [string, RegExp]>([
+  ...['authenticated', 'active', 'pending', 'halted', 'paused'].map(
+    (status) => [`update subscriptions set status = '${status}'`, /recurring gift is running/] as const,
+  ),
   [`update donations set status = 'pending' where status = 'failed'`, /not settled yet/],
   [
     `insert into refunds (donation_id, amount, status) select id, 100, 'pending' from donations where status = 'success'`,
+    /refund or a dispute is not finished/,
+  ],
+  [
+    `insert into refunds (donation_id, amount, status) select id, 100, 'processed' from donations where status = 'success'`,
     /refund or a dispute is not finished/,
   ],
   [`update webhook_events set processed_at = null where event_id = 'evt_sub'`, /still being processed/],
