@@ -40,3 +40,12 @@ test.each([
   },
   120_000,
 );
+
+test('the page of a donation fits with text of 100 to 200 % in every window', async () => {
+  const { rows } = await office.sql.query<{ id: string }>(
+    `select d.id from donations d join receipts r on r.donation_id = d.id where d.donor_phone <> '' and d.status = 'success'
+      order by d.created_at limit 1`,
+  );
+  const address = `${office.app.origin}/admin/donations/${rows[0]?.id ?? ''}`;
+  expect(await misfitsOf(office.page, address, () => office.page.waitForLoadState('networkidle'))).toEqual([]);
+}, 120_000);
