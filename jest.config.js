@@ -18,6 +18,8 @@ const project = (name, extra = {}) => ({
   displayName: name,
   rootDir: __dirname,
   testEnvironment: 'node',
+  // The same in every project, so that jest runs their files side by side.
+  runner: '<rootDir>/scripts/again-after-crash.cjs',
   testMatch: [`<rootDir>/tests/${name}/**/*.test.ts`],
   transform: { '^.+\\.ts$': swc },
   setupFiles: ['<rootDir>/tests/support/hold-pan-keys.ts'],
