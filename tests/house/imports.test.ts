@@ -26,7 +26,7 @@ const zone = 'import-x/no-restricted-paths';
 const planted: Array<[name: string, file: string, imported: string, rule: string]> = [
   ['rules may not import the server', 'rules/planted.ts', '../server/log', zone],
   ['rules may not import the client', 'rules/planted.ts', '../client/shared/toast/toast', zone],
-  ['rules may not import a package but yup', 'rules/planted.ts', 'date-fns', 'no-restricted-imports'],
+  ['rules may not import a package but yup', 'rules/planted.ts', 'dayjs', 'no-restricted-imports'],
   ['the client may not import the server', 'client/shared/ui/planted.ts', '../../../server/log', zone],
   ['the server may not import the client', 'server/campaigns/planted.ts', '../../client/shared/toast/toast', zone],
   ['nor its top-level files', 'server/planted.ts', '../client/shared/toast/toast', zone],

@@ -21,8 +21,8 @@ export interface DayPickerProps {
   error?: string;
   min?: IsoDate;
   max?: IsoDate;
-  /** Display format; 'MMM dd, yyyy' by default. */
-  format?: 'MMM dd, yyyy' | 'dd/MM/yyyy';
+  /** Display format; 'MMM DD, YYYY' by default. */
+  format?: 'MMM DD, YYYY' | 'DD/MM/YYYY';
 }
 
 const slots = { openPickerIcon: () => <CalendarIcon size={20} /> };
@@ -50,7 +50,7 @@ export function DayPicker({
       <DatePicker
         label={label}
         value={shown}
-        format={format ?? 'MMM dd, yyyy'}
+        format={format ?? 'MMM DD, YYYY'}
         disabled={rest.disabled}
         minDate={min ? (toPicker(min) ?? undefined) : undefined}
         maxDate={max ? (toPicker(max) ?? undefined) : undefined}

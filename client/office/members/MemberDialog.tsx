@@ -73,7 +73,7 @@ export default function MemberDialog({ open, row: member, onClose }: RecordDialo
         <RupeesField name="subscriptionAmount" label={labels.subscriptionAmount} required />
       </div>
       <div className={styles.pair}>
-        <DateField name="joiningDate" label={labels.joiningDate} required format="dd/MM/yyyy" />
+        <DateField name="joiningDate" label={labels.joiningDate} required format="DD/MM/YYYY" />
         <MemberExpiry />
       </div>
       <FormField

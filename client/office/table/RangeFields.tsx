@@ -41,7 +41,7 @@ export default function RangeFields({ range, onChange, disabled }: RangeFieldsPr
         id={`${id}-${end}`}
         label={label}
         value={range[end] ?? ''}
-        format="dd/MM/yyyy"
+        format="DD/MM/YYYY"
         clearable
         disabled={disabled}
         error={problemOf(end) ?? undefined}

@@ -68,7 +68,7 @@ export default function AdoptionDialog({ open, onClose }: AdoptionDialogProps) {
               <DayPicker
                 id={dayId}
                 label="Payments since"
-                format="dd/MM/yyyy"
+                format="DD/MM/YYYY"
                 min={FIRST_ADOPTION_DAY}
                 max={istToday()}
                 value={day}

@@ -30,7 +30,7 @@ export function CarryOver({ carry, campaigns, onChange }: CarryOverProps) {
         <DayPicker
           id="carry-date"
           label="Date received"
-          format="dd/MM/yyyy"
+          format="DD/MM/YYYY"
           value={carry.receivedOn}
           min={earliestReceivedOn(istToday())}
           max={istToday()}
