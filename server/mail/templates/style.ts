@@ -18,8 +18,10 @@ export const STYLES = {
   onprimary: `${LINK}color:#FFFBF4;`,
   outline: `${BUTTON}background:#FFFFFF;border:1px solid #0E5A4F;`,
   onoutline: `${LINK}color:#0E5A4F;`,
-  label: `${ROW}padding-right:16px;color:#4A5957;`,
+  label: `${ROW}padding-right:16px;color:#4A5957;width:1%;white-space:nowrap;`,
   value: `${ROW}color:#1C2B2A;font-weight:600;text-align:right;overflow-wrap:anywhere;`,
+  long: `${ROW}color:#1C2B2A;font-weight:600;overflow-wrap:anywhere;`,
+  over: 'display:block;font-weight:400;color:#4A5957;',
   text: `margin:0 0 12px;font:400 16px/24px ${SANS};color:#4A5957;overflow-wrap:anywhere;`,
   foot: `padding:22px 4px 0;font:400 14px/21px ${SANS};color:#5C6A67;overflow-wrap:anywhere;text-align:left;`,
 } as const;
@@ -42,9 +44,9 @@ export const MAIL_STYLE = new SafeHtml(`
 @media (prefers-color-scheme: dark) {
   .page, .ground { background: #101917 !important; }
   .card, .outline { background: #17221F !important; }
-  .card, .label, .value { border-color: #2A3733 !important; }
-  .brand, .heading, .value { color: #EEF1EC !important; }
-  .lead, .label, .text { color: #B9C4BE !important; }
+  .card, .label, .value, .long { border-color: #2A3733 !important; }
+  .brand, .heading, .value, .long { color: #EEF1EC !important; }
+  .lead, .label, .over, .text { color: #B9C4BE !important; }
   .foot { color: #98A59F !important; }
   .primary { background: #6FC3B2 !important; border-color: #6FC3B2 !important; }
   .onprimary { color: #101917 !important; }

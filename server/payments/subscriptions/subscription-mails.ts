@@ -117,7 +117,8 @@ export function subscriptionFailedMail(gift: SubscriptionTerms): MailContent {
 
 /** Mail when every retry was refused; nothing is charged until the donor acts. */
 export function subscriptionHaltedMail(gift: SubscriptionTerms): MailContent {
-  return letter(gift, {
+  // The provider keeps the date of the next cycle, on which nothing is charged.
+  return letter({ ...gift, nextChargeAt: null }, {
     kind: 'halted',
     subject: `Your ${gift.frequency} gift is on hold`,
     heading: 'Your gift is on hold',
