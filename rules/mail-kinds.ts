@@ -25,7 +25,7 @@ const gift: MailPlaceholder = {
 const frequency: MailPlaceholder = { name: 'frequency', about: 'monthly or yearly', sample: 'monthly' };
 
 const STOP =
-  'You can pause, change or stop it on My giving at any time, or withdraw the mandate at your bank or in your UPI app.';
+  'On My giving you can pause or stop it at any time, and change the amount up to two days before a charge. You can also withdraw the mandate at your bank or in your UPI app.';
 const ATTACHED = 'The receipt is also attached. …what it is worth for tax…';
 const WRONG = 'If anything is wrong, reply to this email and we will correct it.';
 const OF_GIFT = [gift, frequency, first, foundation];

@@ -1,8 +1,5 @@
 import { hasLink } from './web-address';
 
-/** Tells whether a name has a letter that is not Latin, which the PAN card and Form 10BE spell differently. */
-export const isInAnotherScript = (name: string): boolean => /(?!\p{sc=Latin})\p{L}/u.test(name);
-
 /** Titles before a name, in any spelling; left out of a greeting. */
 const TITLES = new Set(
   (
