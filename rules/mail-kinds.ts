@@ -168,7 +168,7 @@ export const MAIL_KINDS: Readonly<Record<MailName, MailTextInfo>> = {
       'Your gift is paused',
       'Your {gift} is paused. No charges are made until it is resumed.',
     ],
-    ['You can resume or stop it on My giving at any time.'],
+    ['You can resume or stop it on My giving at any time. If you paused it in your UPI app, resume it there.'],
   ),
   cancelled: recurring(
     'Recurring gift cancelled',

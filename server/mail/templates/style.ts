@@ -26,7 +26,10 @@ export const STYLES = {
   foot: `padding:22px 4px 0;font:400 14px/21px ${SANS};color:#5C6A67;overflow-wrap:anywhere;text-align:left;`,
 } as const;
 
-/** Style element for clients that keep it: narrow windows, and the site's dark scheme. */
+/**
+ * Style element for clients that keep it: narrow windows, a phone with text of 200 % (300 px and less), and the site's dark
+ * scheme.
+ */
 export const MAIL_STYLE = new SafeHtml(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 600px) {
@@ -40,6 +43,12 @@ export const MAIL_STYLE = new SafeHtml(`
   .picture { height: 180px !important; object-fit: cover; }
   .half { display: block !important; width: 100% !important; }
   .gap { display: block !important; width: 100% !important; height: 12px !important; }
+}
+@media (max-width: 300px) {
+  .heading { font-size: 24px !important; line-height: 29px !important; }
+  .label, .value { display: block !important; width: auto !important; text-align: left !important; }
+  .label { border-bottom: 0 !important; padding: 11px 0 0 !important; }
+  .value { border-top: 0 !important; padding: 0 0 11px !important; }
 }
 @media (prefers-color-scheme: dark) {
   .page, .ground { background: #101917 !important; }

@@ -138,7 +138,7 @@ export function subscriptionPausedMail(gift: SubscriptionTerms): MailContent {
     subject: `Your ${gift.frequency} gift is paused`,
     heading: 'Your gift is paused',
     opening: [`Your ${noun(gift)} is paused. No charges are made until it is resumed.`],
-    closing: ['You can resume or stop it on My giving at any time.'],
+    closing: ['You can resume or stop it on My giving at any time. If you paused it in your UPI app, resume it there.'],
   });
 }
 
