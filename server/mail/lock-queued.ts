@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, type EntityManager } from 'typeorm';
 import { mailInSending } from '../graphql/errors';
 
 /** Time in milliseconds that a person waits for a mail in sending, whose row is locked while the mail server is asked. */

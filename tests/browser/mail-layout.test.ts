@@ -4,7 +4,8 @@ import { leaveBrowser, openBrowser } from '../support/browser';
 import { receiptSnapshot } from '../support/receipt-snapshot';
 
 /** A mail with long values, as a mail program shows it. */
-const purpose = 'Clean water, toilets and a school kitchen for the children of Velhe and Mulshi, two tanks and six taps';
+const purpose =
+  'Clean water, toilets and a school kitchen for the children of Velhe and Mulshi, two tanks and six taps';
 const { html } = donationReceiptMail(receiptSnapshot({ amount: 1_250_000_000, purpose }));
 
 let browser: Browser;

@@ -26,7 +26,8 @@ const start = () =>
 test('a stop in the middle of a mail is clean, and the mail goes out at the next start under the same Message-ID', async () => {
   mailServer.ending = () => 'silence';
   const app = await start();
-  const query = 'mutation { signUp(fullName: "Asha", email: "asha@example.org", password: "a good password") { userErrors { code } } }';
+  const query =
+    'mutation { signUp(fullName: "Asha", email: "asha@example.org", password: "a good password") { userErrors { code } } }';
   const answer = await fetch(`${app.origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },

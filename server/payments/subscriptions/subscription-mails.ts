@@ -118,17 +118,20 @@ export function subscriptionFailedMail(gift: SubscriptionTerms): MailContent {
 /** Mail when every retry was refused; nothing is charged until the donor acts. */
 export function subscriptionHaltedMail(gift: SubscriptionTerms): MailContent {
   // The provider keeps the date of the next cycle, on which nothing is charged.
-  return letter({ ...gift, nextChargeAt: null }, {
-    kind: 'halted',
-    subject: `Your ${gift.frequency} gift is on hold`,
-    heading: 'Your gift is on hold',
-    opening: [
-      `Every attempt to charge your ${noun(gift)} was declined, so it is on hold. No further charges are made.`,
-      'Add another payment method to continue from the next date. Missed charges are not collected.',
-    ],
-    buttons: [{ ...MY_GIVING, label: 'Update the payment method' }],
-    closing: [STOP],
-  });
+  return letter(
+    { ...gift, nextChargeAt: null },
+    {
+      kind: 'halted',
+      subject: `Your ${gift.frequency} gift is on hold`,
+      heading: 'Your gift is on hold',
+      opening: [
+        `Every attempt to charge your ${noun(gift)} was declined, so it is on hold. No further charges are made.`,
+        'Add another payment method to continue from the next date. Missed charges are not collected.',
+      ],
+      buttons: [{ ...MY_GIVING, label: 'Update the payment method' }],
+      closing: [STOP],
+    },
+  );
 }
 
 /** Mail when the gift was paused. */
