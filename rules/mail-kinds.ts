@@ -25,7 +25,7 @@ const gift: MailPlaceholder = {
 const frequency: MailPlaceholder = { name: 'frequency', about: 'monthly or yearly', sample: 'monthly' };
 
 const STOP =
-  'You can pause or stop it on My giving at any time, or withdraw the mandate at your bank or in your UPI app. To change the amount, reply to this email.';
+  'On My giving you can pause or stop it at any time, and change the amount up to two days before a charge. You can also withdraw the mandate at your bank or in your UPI app.';
 const ATTACHED = 'The receipt is also attached. …what it is worth for tax…';
 const WRONG = 'If anything is wrong, reply to this email and we will correct it.';
 const OF_GIFT = [gift, frequency, first, foundation];
@@ -168,7 +168,7 @@ export const MAIL_KINDS: Readonly<Record<MailName, MailTextInfo>> = {
       'Your gift is paused',
       'Your {gift} is paused. No charges are made until it is resumed.',
     ],
-    ['You can resume or stop it on My giving at any time.'],
+    ['You can resume or stop it on My giving at any time. If you paused it in your UPI app, resume it there.'],
   ),
   cancelled: recurring(
     'Recurring gift cancelled',

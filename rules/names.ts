@@ -1,13 +1,11 @@
 import { hasLink } from './web-address';
 
-/** Tells whether a name has a letter that is not Latin, which the PAN card and Form 10BE spell differently. */
-export const isInAnotherScript = (name: string): boolean => /(?!\p{sc=Latin})\p{L}/u.test(name);
-
 /** Titles before a name, in any spelling; left out of a greeting. */
 const TITLES = new Set(
   (
-    'mr mrs ms miss smt shri sri shree sh dr prof adv ca er capt col maj lt gen km kum kumari mx sir rev fr ' +
-    'श्री श्रीमती सुश्री श्रीमान कुमारी कु डॉ डा प्रो'
+    'mr mrs ms miss smt sau thiru thirumathi shri sri shree sh dr prof adv ca er capt col maj lt gen km kum kumari mx sir rev fr ' +
+    'श्री श्रीमती सुश्री श्रीमान कुमारी कु डॉ डा प्रो ' +
+    'सौ सौभाग्यवती चि चिरंजीव प्रा ॲड अॅड கலாநிதி டாக்டர் திரு திருமதி సౌ శ్రీ శ్రీమతి డా ಶ್ರೀ ಶ್ರೀಮತಿ ಡಾ શ્રી શ્રીમતી ડૉ'
   ).split(' '),
 );
 

@@ -153,9 +153,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     trustProxy: deps.trustProxy,
   });
   let worker: Worker | null = null;
+  const mailLane = servicesOn(pools.mail);
   if (deps.worker) {
     const work = servicesOn(pools.work);
-    const lanes = { booking: servicesOn(pools.booking), provider: work, mail: servicesOn(pools.mail), upkeep: work };
+    const lanes = { booking: servicesOn(pools.booking), provider: work, mail: mailLane, upkeep: work };
     worker = await startWorker(
       deps.databaseUrl,
       {
@@ -259,6 +260,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         server.listen(port, host, () => resolve(server));
       }),
     close: async () => {
+      mailLane.mail.hurry();
       await site?.close();
       await closeServer(server);
       await worker?.stop();

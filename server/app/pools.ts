@@ -1,6 +1,7 @@
 import { LANE_NAMES, QUEUE_CONNECTIONS } from '../jobs/lanes';
 import type { Log } from '../log';
 import { createProductDataSource } from './product-data-source';
+import { MAIL_TRANSACTION_MS } from '../delivery/transports';
 import type { PatientDataSource } from '../database/transactions';
 
 /**
@@ -36,15 +37,21 @@ export const connectionsOf = (poolSize: number): number =>
  * @param toleratesCalls as for a data source
  */
 export async function openPools(url: string, log: Log, toleratesCalls: boolean): Promise<Pools> {
-  const make = (name: PoolName): PatientDataSource =>
+  const make = (name: PoolName, idleInTransactionMs?: number): PatientDataSource =>
     createProductDataSource({
       url,
+      idleInTransactionMs,
       poolSize: RESERVED[name],
       applicationName: `foundation-${name}`,
       log,
       toleratesCalls,
     });
-  const pools = { reception: make('reception'), booking: make('booking'), work: make('work'), mail: make('mail') };
+  const pools = {
+    reception: make('reception'),
+    booking: make('booking'),
+    work: make('work'),
+    mail: make('mail', MAIL_TRANSACTION_MS),
+  };
   const all = Object.values(pools);
   const close = async (): Promise<void> => {
     await Promise.all(all.filter((pool) => pool.isInitialized).map((pool) => pool.destroy()));

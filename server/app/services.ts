@@ -39,6 +39,8 @@ export interface Services extends ResolverServices {
    * is set.
    */
   readonly mail: {
+    /** Ends what the mail server has not accepted within a few seconds: the site is about to stop. */
+    hurry(): void;
     send(mailId: string): Promise<void>;
     rescue(): Promise<number>;
     readonly readBounces: (() => Promise<void>) | null;
@@ -83,6 +85,7 @@ export function createServices(
   const pictures = createPicturesService(deps, deps.media);
   const donations = createDonationsService(deps, settings, receipts);
   const myGiving = createMyGivingService(deps, { donations, receipts, settings, subscriptions });
+  const transport = createMailTransport(deps.mail, undefined, deps.breakers?.mail);
   const listed = {
     ...subjects,
     backup: createBackupService(deps),
@@ -96,9 +99,10 @@ export function createServices(
     goLive: createGoLiveService(deps),
     myGiving,
     mail: {
+      hurry: () => transport.hurry(),
       send: createSendMail({
         ...deps,
-        transport: createMailTransport(deps.mail, undefined, deps.breakers?.mail),
+        transport,
         statement: myGiving.statementOf,
       }),
       rescue: () => rescueMails(deps),

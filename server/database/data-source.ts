@@ -15,6 +15,8 @@ export interface DataSourceOptions {
   poolSize?: number;
   /** Statement time-out of the server in milliseconds; 0 for migrations, which may take long; 30 s by default. */
   statementTimeoutMs?: number;
+  /** Time in milliseconds that a transaction may wait for its caller before the server ends it; a minute by default. */
+  idleInTransactionMs?: number;
   /** Name in pg_stat_activity. */
   applicationName?: string;
   /** Names of the migrations to run; all by default. A restore runs those that its backup had. */
@@ -55,7 +57,7 @@ export function createDataSource(options: DataSourceOptions): PatientDataSource 
       Client: QuickClient,
       types: { getTypeParser },
       statement_timeout: options.statementTimeoutMs ?? 30_000,
-      idle_in_transaction_session_timeout: 60_000,
+      idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 60_000,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
     },

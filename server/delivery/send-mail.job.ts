@@ -24,7 +24,7 @@ interface SendMailDeps extends Pick<
   'jwtSecret' | 'metrics' | 'publicUrl' | 'receiptLinkSecret' | 'siteName'
 > {
   readonly dataSource: DataSource;
-  readonly transport: MailTransport;
+  readonly transport: Pick<MailTransport, 'send'>;
   readonly log: Log;
   readonly now: () => Date;
   /** Draws the statement of a mailbox for a financial year; null where nothing was given. */

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Breaker } from '../breaker';
 import { addressOfMailbox, needsSmtpUtf8 } from '../../rules/email';
@@ -23,9 +23,11 @@ export interface OutgoingMail {
   readonly attachments: readonly MailAttachment[];
 }
 
-/** Sends one mail; resolves once it is accepted, rejects with nodemailer's error otherwise. */
 export interface MailTransport {
+  /** Sends one mail; resolves once it is accepted, rejects with nodemailer's error otherwise. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Ends what the mail server has not accepted within a few seconds: the site is about to stop. */
+  hurry(): void;
 }
 
 /** Time-outs of a mail server in milliseconds: to connect and greet, without data, and in total. */
@@ -35,8 +37,20 @@ interface MailPatience {
   readonly total: number;
 }
 
-/** Time-outs; the total is below the minute after which PostgreSQL ends the transaction that holds the mail's row. */
-const PATIENCE: MailPatience = { connect: 10_000, idle: 20_000, total: 45_000 };
+/**
+ * Time-outs. Some servers let strangers wait before they greet, and many look for viruses before they accept a message:
+ * whoever hangs up earlier delivers the mail again at every retry.
+ */
+const PATIENCE: MailPatience = { connect: 30_000, idle: 120_000, total: 120_000 };
+
+/**
+ * Time in milliseconds after which PostgreSQL may end the transaction that holds a mail's row: longer than a mail server
+ * takes.
+ */
+export const MAIL_TRANSACTION_MS = 300_000;
+
+/** Time in milliseconds that a mail gets when the site stops, of the nine seconds of the whole stop. */
+const HURRY_MS = 4_000;
 
 const hostOf = (from: string): string => addressOfMailbox(from)?.split('@')[1] ?? 'localhost';
 
@@ -53,27 +67,41 @@ function smtpTransport({ smtpUrl, from, bounceAddress }: SmtpSettings, patience:
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const atWork = new Set<AbortController>();
+  const endAll = (): void => atWork.forEach((mail) => mail.abort());
   return {
+    hurry: () => void setTimeout(endAll, HURRY_MS).unref(),
     send: async (mail) => {
-      const to = { name: '', address: mail.to };
-      await refuseWithoutSmtpUtf8(transporter, mail.to);
-      await transporter.sendMail({
-        from,
-        to,
-        envelope: { from: bounceAddress || from, to },
-        dsn: howToReport(mail),
-        replyTo: mail.replyTo ?? undefined,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        date: mail.createdAt,
-        messageId: `<${mail.id}@${hostOf(from)}>`,
-        // Some relays replace the Message-ID; a bounce still carries this header.
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Mail-Id': mail.id },
-        attachments: [...mail.attachments],
-        signal: AbortSignal.timeout(patience.total),
-      });
+      const ending = new AbortController();
+      const deadline = setTimeout(() => ending.abort(), patience.total);
+      atWork.add(ending);
+      try {
+        await refuseWithoutSmtpUtf8(transporter, mail.to);
+        await transporter.sendMail({ ...messageOf(mail, from, bounceAddress), signal: ending.signal });
+      } finally {
+        clearTimeout(deadline);
+        atWork.delete(ending);
+      }
     },
+  };
+}
+
+function messageOf(mail: OutgoingMail, from: string, bounceAddress: MailSettings['bounceAddress']): SendMailOptions {
+  const to = { name: '', address: mail.to };
+  return {
+    from,
+    to,
+    envelope: { from: bounceAddress || from, to },
+    dsn: howToReport(mail),
+    replyTo: mail.replyTo ?? undefined,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    date: mail.createdAt,
+    messageId: `<${mail.id}@${hostOf(from)}>`,
+    // Some relays replace the Message-ID; a bounce still carries this header.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Mail-Id': mail.id },
+    attachments: [...mail.attachments],
   };
 }
 
@@ -90,7 +118,7 @@ const howToReport = ({ id, to }: OutgoingMail): SMTPConnection.DSNOptions => ({
 });
 
 /** Development transport: a mail counts as delivered when its row is marked sent; /dev/mail shows it. */
-const inboxTransport: MailTransport = { send: () => Promise.resolve() };
+const inboxTransport: MailTransport = { send: () => Promise.resolve(), hurry: () => undefined };
 
 /**
  * Creates the mail transport of the settings.
@@ -99,8 +127,9 @@ const inboxTransport: MailTransport = { send: () => Promise.resolve() };
 export function createMailTransport(settings: MailSettings, patience = PATIENCE, breaker?: Breaker): MailTransport {
   const { smtpUrl } = settings;
   if (!smtpUrl) return inboxTransport;
-  const { send } = smtpTransport({ ...settings, smtpUrl }, patience);
+  const { send, hurry } = smtpTransport({ ...settings, smtpUrl }, patience);
   return {
+    hurry,
     send: (mail) =>
       send(mail).then(
         () => breaker?.answered(),

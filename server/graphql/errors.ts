@@ -27,6 +27,12 @@ export const rateLimited = (seconds: number, reason = 'Too many attempts.'): Gra
 export const providerUnavailable = (message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'PROVIDER_UNAVAILABLE' } });
 
+/** Error when a mail that the request changes is being handed to a slow mail server; nothing was changed. */
+export const mailInSending = (): GraphQLError =>
+  new GraphQLError('An email about this gift is being sent at this moment. Please try again in a minute.', {
+    extensions: { code: 'PROVIDER_UNAVAILABLE' },
+  });
+
 /** Error for a request that no schema rule catches, such as a page number below 1. */
 export const badInput = (field: string, message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', field } });

@@ -32,7 +32,7 @@ const buttonsOf = ({ eligibility }: ReceiptContent): MailButton[] => [
 ];
 
 function factsOf(
-  { purpose, tribute, mode, reference }: ReceiptSnapshot,
+  { purpose, tribute, mode, reference, voided }: ReceiptSnapshot,
   { amount, date, number, eligibility }: ReceiptContent,
 ): MailFact[] {
   return [
@@ -40,7 +40,7 @@ function factsOf(
     { label: purpose === GENERAL_PURPOSE ? 'For' : 'Campaign', value: purpose },
     ...(tribute ? [{ label: TRIBUTE_WORDS[tribute.kind], value: tribute.name }] : []),
     { label: 'Date', value: date },
-    { label: 'Receipt', value: `${number} · ${eligibility.text}` },
+    { label: 'Receipt', value: `${number} · ${voided ? 'Void' : eligibility.text}` },
   ];
 }
 

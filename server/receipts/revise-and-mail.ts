@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { firstRow } from '../database/sql';
 import { donationReceiptMail } from './donation-receipt-mail';
 import type { ReceiptSnapshot } from './receipt-document';
+import { lockQueuedMails } from '../mail/lock-queued';
 import { enqueueReceiptMail } from './receipt-mail';
 import { reviseReceipt, type ReceiptChanges } from './revise-receipt';
 import { readReceipt } from './stored-receipt';
@@ -31,7 +32,8 @@ export async function reviseAndMail(
   const found = await firstRow<{ id: string }>(manager, 'select id from receipts where donation_id = $1', [donationId]);
   if (!found) return null;
   // Locks mails before the receipt: the sender of a mail holds it while it marks the receipt as sent.
-  const waiting = await manager.query<WaitingMail[]>(
+  const waiting = await lockQueuedMails<WaitingMail>(
+    manager,
     `select id, kind from mails where receipt_id = $1 and status = 'queued' order by id for update`,
     [found.id],
   );

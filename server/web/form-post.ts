@@ -35,7 +35,8 @@ export async function readForm(request: IncomingMessage, publicUrl: string): Pro
   try {
     return new URLSearchParams((await readBody(request, MAX_BODY)).toString('utf8'));
   } catch (error) {
-    if (error instanceof BodyTooLarge) throw new UnacceptableForm(413, 'This form is too large.');
+    if (error instanceof BodyTooLarge)
+      throw new UnacceptableForm(413, 'This form is too large. Please go back and send a shorter text.');
     throw error;
   }
 }

@@ -101,7 +101,13 @@ describe.each(formCases)('$path', (one) => {
     for (const [label, message] of [EMAIL, PHONE]) await soon(() => errorOf(label)).toBe(message);
     await soon(() => stored(one)).toEqual([]);
 
-    await fill({ Phone: '', ...one.typed });
+    // A pasted text that is too long is refused whole: nobody's last lines are cut off without a word.
+    await fill({ Phone: '', ...one.typed, Message: 'a'.repeat(5_001) });
+    await press(one.button);
+    await soon(() => errorOf('Message')).toBe('The message may have at most 5000 characters.');
+    await soon(() => stored(one)).toEqual([]);
+
+    await fill({ Phone: '', Message: '', ...one.typed });
     await press(one.button);
     for (const text of one.thanks) await toast(text).waitFor();
     await soon(() => stored(one)).toEqual([one.row]);

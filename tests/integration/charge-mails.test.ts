@@ -60,12 +60,12 @@ test('monthly, from a month’s last day: which charge it is, the next one’s d
       'Campaign: Warm meals',
       'My giving:\n[[donor-page-url]]',
       'Receipt (PDF):\n[[receipt-pdf-url]]',
-      'You can pause or stop it on My giving',
-      'To change the amount, reply to this email',
+      'On My giving you can pause or stop it at any time, and change the amount up to two days before a charge.',
       'It ends automatically after 120 charges.',
       'You receive this email because you started a monthly gift on 31 January 2026.',
     ])
       expect(mail?.text).toContain(part);
+    expect(mail?.text).not.toContain('To change the amount');
     for (const part of parts) expect(mail?.html.replace(/<[^>]+>/g, '')).toContain(part.replace(/^[^:.]+: (?=\w)/, ''));
     expect(mail?.html).toContain('lamp-wide.png');
   }

@@ -57,6 +57,23 @@ test('for this receipt: mailed again there, the donor keeps the address, the exc
   expect(actions.map(({ action }) => action)).toEqual(['attention.resolve', 'donation.correct']);
 });
 
+test('while a slow mail server has the mail: told to wait a minute, nothing changed; then it is corrected', async () => {
+  const { id } = await give();
+  const sending = api.database.dataSource.createQueryRunner();
+  await sending.startTransaction();
+  await sending.query(`select 1 from mails where status = 'queued' for update`);
+  const input = { donationId: id, email: RIGHT, isOfDonor: true };
+  const refused = await api.call(CORRECT, { input }, { token, address: newAddress() });
+  expect(refused.messages).toEqual([
+    'An email about this gift is being sent at this moment. Please try again in a minute.',
+  ]);
+  expect(await donors()).toEqual([{ name: 'Asha Kulkarni', email: WRONG }]);
+  await sending.rollbackTransaction();
+  await sending.release();
+  expect(await correct(id, RIGHT, true)).toEqual([]);
+  expect([await mailedTo(RIGHT), await mailedTo(WRONG)]).toEqual([1, 0]);
+});
+
 test('for the donor: record too, and a second name on the mailbox keeps the address', async () => {
   const { id } = await give('Asha Kulkarni', WRONG, 'ABCPK1234F');
   await give('Bala Kulkarni', WRONG, 'ABCPK9999F');

@@ -134,7 +134,7 @@ test('a form of our own page is taken, by either header', async () => {
 test('what is too large or no form is said so, and not read', async () => {
   expect(await post('/contact', `message=${'a'.repeat(64 * 1024)}`)).toMatchObject({
     status: 413,
-    body: 'This form is too large.',
+    body: 'This form is too large. Please go back and send a shorter text.',
   });
   expect((await post('/contact', '{}', { 'content-type': 'application/json' })).status).toBe(415);
   expect((await post('/about', contact)).status).toBe(405);

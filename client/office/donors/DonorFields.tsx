@@ -1,5 +1,5 @@
 import { useFormikContext, getIn } from 'formik';
-import { isInAnotherScript } from '../../../rules/names';
+import { isInAnotherScript } from '../../../rules/latin-name';
 import { panWarning } from '../../../rules/pan';
 import { isMaskedPan } from '../../../rules/pan-ends';
 import { emailInput } from '../forms/email-input';

@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { MAX_LENGTH } from '../../../rules/limits';
 import { formatRupees, type Paise } from '../../../rules/money';
-import { isInAnotherScript } from '../../../rules/names';
+import { isInAnotherScript } from '../../../rules/latin-name';
 import { panWarning } from '../../../rules/pan';
 import { Field } from '../forms/Field';
 import { CheckField } from './CheckField';

@@ -1,7 +1,6 @@
 import { useFormikContext } from 'formik';
 import { MAX_LENGTH } from '../../../rules/limits';
 import { TRIBUTE_KINDS } from '../../../rules/tribute';
-import { MAX_TRIBUTE_MESSAGE } from '../../../rules/tribute-input';
 import { Field } from '../forms/Field';
 import { CheckField } from './CheckField';
 import { Round } from './FrequencyPicker';
@@ -32,7 +31,6 @@ function TellFields({ isAnonymous }: { isAnonymous: boolean }) {
           label="Your words to them"
           optional
           rows={3}
-          maxLength={MAX_TRIBUTE_MESSAGE}
           hint={isAnonymous ? 'They are not told who gave. Leave your name out here, too.' : undefined}
         />
       </div>

@@ -7,7 +7,7 @@ import {
 } from '../../../rules/donation';
 import { DEFAULT_80G, DEFAULT_DONATION, MAX_DONATION } from '../../../rules/limits';
 import { formatRupees, isDonationAmount, parseRupees, type Paise } from '../../../rules/money';
-import { isInAnotherScript } from '../../../rules/names';
+import { isInAnotherScript } from '../../../rules/latin-name';
 import { PAN_LENGTH, normalisePan } from '../../../rules/pan';
 import type { TributeKind } from '../../../rules/tribute';
 import { MAX_SUBSCRIPTION, MAX_SUBSCRIPTION_MESSAGE } from '../../../rules/subscription';

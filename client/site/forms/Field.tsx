@@ -19,7 +19,7 @@ export interface FieldProps extends InputAttributes {
   /** Text in the field before the input. */
   prefix?: string;
   hint?: ReactNode;
-  /** Number of lines, for a text area. */
+  /** Number of lines, for a text area. Leave `maxLength` out where a text is pasted: a browser cuts its end off silently. */
   rows?: number;
   /** Normalises the typed text before the form stores it. */
   clean?: (text: string) => string;

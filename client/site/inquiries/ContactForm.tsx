@@ -25,6 +25,6 @@ export const ContactForm = () => (
     </div>
     <EmailField label="Email" />
     <PhoneField name="phone" label="Phone" placeholder="Mobile number" optional />
-    <Field name="message" label="Message" rows={5} maxLength={MAX_LENGTH.message} required />
+    <Field name="message" label="Message" rows={5} required />
   </InquiryForm>
 );

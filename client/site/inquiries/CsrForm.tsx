@@ -45,6 +45,6 @@ export const CsrForm = () => (
       placeholder="For example ₹5,00,000 a year"
       optional
     />
-    <Field name="message" label="Message" rows={5} maxLength={MAX_LENGTH.message} required />
+    <Field name="message" label="Message" rows={5} required />
   </InquiryForm>
 );

@@ -25,7 +25,6 @@ export const VolunteerForm = () => (
       name="message"
       label="Message"
       rows={5}
-      maxLength={MAX_LENGTH.message}
       placeholder="What you would like to do, and when you are free"
       optional
     />

@@ -73,11 +73,22 @@ function subjectOf(text: string): string {
 const styled = (name: keyof typeof STYLES): SafeHtml => new SafeHtml(`class="${name}" style="${STYLES[name]}"`);
 
 const paragraph = (text: string): SafeHtml => html`<p ${styled('text')}>${text}</p>`;
+
+/** Length above which a value stands below its label: several bold lines that end at the right are hard to read. */
+const LONGEST_VALUE_BESIDE = 60;
+
 const fact = ({ label, value }: MailFact): SafeHtml =>
-  html`<tr>
-    <td ${styled('label')}>${label}</td>
-    <td ${styled('value')}>${value}</td>
-  </tr>`;
+  value.length > LONGEST_VALUE_BESIDE
+    ? html`<tr>
+        <td colspan="2" ${styled('long')}>
+          <span ${styled('over')}>${label}</span>
+          ${value}
+        </td>
+      </tr>`
+    : html`<tr>
+        <td ${styled('label')}>${label}</td>
+        <td ${styled('value')}>${value}</td>
+      </tr>`;
 
 function buttonCell({ label, url }: MailButton, at: number, count: number): SafeHtml {
   const kind = at === 0 ? 'primary' : 'outline';

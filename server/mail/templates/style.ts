@@ -18,13 +18,18 @@ export const STYLES = {
   onprimary: `${LINK}color:#FFFBF4;`,
   outline: `${BUTTON}background:#FFFFFF;border:1px solid #0E5A4F;`,
   onoutline: `${LINK}color:#0E5A4F;`,
-  label: `${ROW}padding-right:16px;color:#4A5957;`,
+  label: `${ROW}padding-right:16px;color:#4A5957;width:1%;white-space:nowrap;`,
   value: `${ROW}color:#1C2B2A;font-weight:600;text-align:right;overflow-wrap:anywhere;`,
+  long: `${ROW}color:#1C2B2A;font-weight:600;overflow-wrap:anywhere;`,
+  over: 'display:block;font-weight:400;color:#4A5957;',
   text: `margin:0 0 12px;font:400 16px/24px ${SANS};color:#4A5957;overflow-wrap:anywhere;`,
   foot: `padding:22px 4px 0;font:400 14px/21px ${SANS};color:#5C6A67;overflow-wrap:anywhere;text-align:left;`,
 } as const;
 
-/** Style element for clients that keep it: narrow windows, and the site's dark scheme. */
+/**
+ * Style element for clients that keep it: narrow windows, a phone with text of 200 % (300 px and less), and the site's dark
+ * scheme.
+ */
 export const MAIL_STYLE = new SafeHtml(`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 600px) {
@@ -39,12 +44,18 @@ export const MAIL_STYLE = new SafeHtml(`
   .half { display: block !important; width: 100% !important; }
   .gap { display: block !important; width: 100% !important; height: 12px !important; }
 }
+@media (max-width: 300px) {
+  .heading { font-size: 24px !important; line-height: 29px !important; }
+  .label, .value { display: block !important; width: auto !important; text-align: left !important; }
+  .label { border-bottom: 0 !important; padding: 11px 0 0 !important; }
+  .value { border-top: 0 !important; padding: 0 0 11px !important; }
+}
 @media (prefers-color-scheme: dark) {
   .page, .ground { background: #101917 !important; }
   .card, .outline { background: #17221F !important; }
-  .card, .label, .value { border-color: #2A3733 !important; }
-  .brand, .heading, .value { color: #EEF1EC !important; }
-  .lead, .label, .text { color: #B9C4BE !important; }
+  .card, .label, .value, .long { border-color: #2A3733 !important; }
+  .brand, .heading, .value, .long { color: #EEF1EC !important; }
+  .lead, .label, .over, .text { color: #B9C4BE !important; }
   .foot { color: #98A59F !important; }
   .primary { background: #6FC3B2 !important; border-color: #6FC3B2 !important; }
   .onprimary { color: #101917 !important; }

@@ -117,17 +117,21 @@ export function subscriptionFailedMail(gift: SubscriptionTerms): MailContent {
 
 /** Mail when every retry was refused; nothing is charged until the donor acts. */
 export function subscriptionHaltedMail(gift: SubscriptionTerms): MailContent {
-  return letter(gift, {
-    kind: 'halted',
-    subject: `Your ${gift.frequency} gift is on hold`,
-    heading: 'Your gift is on hold',
-    opening: [
-      `Every attempt to charge your ${noun(gift)} was declined, so it is on hold. No further charges are made.`,
-      'Add another payment method to continue from the next date. Missed charges are not collected.',
-    ],
-    buttons: [{ ...MY_GIVING, label: 'Update the payment method' }],
-    closing: [STOP],
-  });
+  // The provider keeps the date of the next cycle, on which nothing is charged.
+  return letter(
+    { ...gift, nextChargeAt: null },
+    {
+      kind: 'halted',
+      subject: `Your ${gift.frequency} gift is on hold`,
+      heading: 'Your gift is on hold',
+      opening: [
+        `Every attempt to charge your ${noun(gift)} was declined, so it is on hold. No further charges are made.`,
+        'Add another payment method to continue from the next date. Missed charges are not collected.',
+      ],
+      buttons: [{ ...MY_GIVING, label: 'Update the payment method' }],
+      closing: [STOP],
+    },
+  );
 }
 
 /** Mail when the gift was paused. */
@@ -137,7 +141,7 @@ export function subscriptionPausedMail(gift: SubscriptionTerms): MailContent {
     subject: `Your ${gift.frequency} gift is paused`,
     heading: 'Your gift is paused',
     opening: [`Your ${noun(gift)} is paused. No charges are made until it is resumed.`],
-    closing: ['You can resume or stop it on My giving at any time.'],
+    closing: ['You can resume or stop it on My giving at any time. If you paused it in your UPI app, resume it there.'],
   });
 }
 

@@ -5,6 +5,7 @@ import type { ServiceDeps } from '../../deps';
 import type { DonationsService } from '../../donations/donations.service';
 import type { UserError } from '../../generated/resolvers';
 import { toUserErrors, userError } from '../../graphql/user-errors';
+import { lockQueuedMails } from '../../mail/lock-queued';
 import { correctableUntil } from './correctable';
 import { saysTyped, type GiftKey } from './gift-key';
 import { moveToMailbox } from './move-to-mailbox';
@@ -68,7 +69,8 @@ async function redirectSubscription(
   email: string,
   at: Date,
 ): Promise<void> {
-  await manager.query(
+  await lockQueuedMails(
+    manager,
     `update mails set to_address = $3
       where status = 'queued' and dedupe_key like 'recurring:' || $1::text || ':%' and lower(to_address) = lower($2)`,
     [id, gift.donorEmail, email],
