@@ -87,31 +87,6 @@ test('a machine that fills the hidden field is thanked and forgotten', async () 
   expect(await api.sql('select 1 from contact_submissions union all select 1 from volunteer_submissions')).toEqual([]);
 });
 
-test('sent twice, at once or again within a day, it is one; other words, another name or the next day are another', async () => {
-  const count = async (): Promise<number> =>
-    (await api.sql('select 1 from contact_submissions union all select 1 from volunteer_submissions')).length;
-  const forms = [
-    [CONTACT, contact],
-    [CSR, csr],
-    [VOLUNTEER, volunteer],
-  ] as const;
-  for (const [query, input] of forms) {
-    const answers = await Promise.all([1, 2, 3].map(() => submit(query, input)));
-    answers.push(await submit(query, { ...input, email: input.email.toUpperCase() }));
-    for (const { data } of answers) expect(data.result).toEqual({ success: true, userErrors: [] });
-  }
-  expect(await count()).toBe(3);
-  expect(await api.sql('select 1 from consents')).toHaveLength(3);
-
-  await submit(CONTACT, { ...contact, message: 'Hello again' });
-  await submit(CONTACT, { ...contact, firstName: 'Ashok' });
-  await submit(VOLUNTEER, { ...volunteer, message: 'I can come on Sundays.' });
-  expect(await count()).toBe(6);
-  await api.sql(`update contact_submissions set created_at = created_at - interval '25 hours'`);
-  await submit(CONTACT, contact);
-  expect(await count()).toBe(7);
-});
-
 test('one address can send a few forms, then has to wait', async () => {
   const address = newAddress();
   const codes = [];
