@@ -132,3 +132,12 @@ test('a gift once has its own mail', async () => {
   expect(mail?.subject).toContain('Your donation of ₹500');
   expect(mail?.text).not.toContain('Your lamp stays lit');
 });
+
+test('two charges of one moment, as after a halt, are two numbers', async () => {
+  const id = await begin();
+  for (let more = 0; more < 2; more += 1) await world.play(id, 'charge');
+  await world.hear();
+  const numbers = (await mails()).map(({ text }) => /This gift: No\. (\d)/.exec(text)?.[1]);
+  expect(numbers).toEqual([undefined, '2', '3']);
+  expect(await world.sql('select distinct captured_at from donations')).toHaveLength(1);
+});

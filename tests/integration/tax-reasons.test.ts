@@ -107,3 +107,15 @@ test('an old receipt says nothing false, the office knows more, and a corrected 
     { revision: 2, facts: { isWished: true, registration: 'in_force' } },
   ]);
 });
+
+test('cash above the limit stays barred when a part of it went back', async () => {
+  await register80g(api);
+  const id = await give({}, { method: 'cash', reference: '', amount: 300_000 });
+  await api.call(
+    `mutation ($id: ID!) { refundDonation(input: { id: $id, amount: 200000, reason: "Too much", idempotencyKey: "one-press-of-it" }) { userErrors { message } } }`,
+    { id },
+    { token },
+  );
+  const { print, office } = await told(id);
+  for (const words of [print, office]) expect(words).toContain('Cash above ₹2,000 is not deductible');
+});
