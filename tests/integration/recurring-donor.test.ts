@@ -13,7 +13,7 @@ const person = {
   email: 'asha@example.org',
   phone: '',
   pan: null as string | null,
-  address: null,
+  address: null as string | null,
 };
 const [WRONG, RIGHT] = ['XYZPK9876A', 'ABCPK1234F'];
 
@@ -58,7 +58,7 @@ test('the PAN that one charge was corrected to stays, when an earlier charge los
 test('the gift is that donor’s to whom its latest charge was booked', async () => {
   const { providerId } = await giveMonthly(api, emulator, person.email);
   const [donor] = await api.sql<{ id: string }>('select id from donors');
-  await change(UPDATE, donor?.id, { email: 'moved@example.org' });
+  await change(UPDATE, donor?.id, { email: '' });
   await charge(providerId);
   const donors = await api.sql(
     `select g.email, g.donation_count as gifts, s.id is not null as "hasGift"
@@ -66,6 +66,36 @@ test('the gift is that donor’s to whom its latest charge was booked', async ()
   );
   expect(donors).toEqual([
     { email: 'asha@example.org', gifts: 1, hasGift: true },
-    { email: 'moved@example.org', gifts: 1, hasGift: false },
+    { email: null, gifts: 1, hasGift: false },
+  ]);
+});
+
+test('a donor’s new mailbox, PAN and address reach the coming charges, which stay theirs', async () => {
+  const { providerId } = await giveMonthly(api, emulator, person.email, WRONG);
+  const [donor] = await api.sql<{ id: string }>('select id from donors');
+  const moved = { email: 'asha.k@example.org', pan: RIGHT, address: '7 Lake Road, Nashik' };
+  await change(UPDATE, donor?.id, moved);
+  await charge(providerId);
+  const charges = await api.sql(
+    `select d.donor_id as donor, r.snapshot #>> '{donor,email}' as email, r.snapshot #>> '{donor,pan}' as pan,
+            r.snapshot #>> '{donor,address}' as address from donations d join receipts r on r.donation_id = d.id order by r.serial`,
+  );
+  expect(charges).toMatchObject([
+    { donor: donor?.id, email: person.email, pan: WRONG },
+    { donor: donor?.id, ...moved },
+  ]);
+});
+
+test('a recurring gift in another name at the mailbox gets neither PAN nor address of the donor', async () => {
+  await giveMonthly(api, emulator, person.email, WRONG);
+  await giveMonthly(api, emulator, person.email, WRONG, 'Ravi Kulkarni');
+  const [donor] = await api.sql<{ id: string }>('select id from donors');
+  await change(UPDATE, donor?.id, { pan: RIGHT, address: '7 Lake Road, Nashik' });
+  const gifts = await api.sql(
+    `select donor_name as name, donor_pan as pan, donor_address = '7 Lake Road, Nashik' as "isMoved" from subscriptions order by 1`,
+  );
+  expect(gifts).toEqual([
+    { name: 'Asha Kulkarni', pan: RIGHT, isMoved: true },
+    { name: 'Ravi Kulkarni', pan: WRONG, isMoved: false },
   ]);
 });
