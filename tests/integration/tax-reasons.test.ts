@@ -119,3 +119,17 @@ test('cash above the limit stays barred when a part of it went back', async () =
   const { print, office } = await told(id);
   for (const words of [print, office]) expect(words).toContain('Cash above ₹2,000 is not deductible');
 });
+
+test('a registration begins at midnight in India: a gift of the first hours of its first day has the benefit', async () => {
+  await register80g(api);
+  await term('2026-11-21', '2030-03-31');
+  for (const [now, receivedOn, expected] of [
+    ['2026-11-20T23:59:59+05:30', '2026-11-20', false],
+    ['2026-11-21T00:00:00+05:30', '2026-11-21', true],
+  ] as const) {
+    api.setNow(new Date(now));
+    ({ token } = await api.signIn('admin'));
+    const given = recorded(await recordOffline(api, token, { donor: { ...asha, pan: 'ABCPK1234F' }, receivedOn }));
+    expect(given.is80gEligible).toBe(expected);
+  }
+});
