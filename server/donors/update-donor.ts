@@ -9,27 +9,27 @@ import type { ServiceDeps } from '../deps';
 import type { DonorDetailsInput, DonorPayload, UserError } from '../generated/resolvers';
 import { notFound, notUpdated, toUserErrors, userError } from '../graphql/user-errors';
 import { donorColumns, donorTable } from './donor-columns';
+import { followDonor, type OnRecurringGift } from './follow-donor';
 
 const donors = { entity: 'donor', table: donorTable, columns: donorColumns };
 
 const TAKEN = userError('email', 'TAKEN', 'Another donor has this email. Merge the two donors instead.');
 
-interface Known {
+interface Known extends OnRecurringGift {
   readonly id: string;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly pan: string | null;
   readonly panName: string | null;
 }
 
 type Changed = Pick<DonorDetails, 'name' | 'email' | 'pan'>;
 
-const knownColumns = 'select id, name, email, pan_number as pan, pan_name as "panName" from donors';
+const knownColumns =
+  'select id, name, email, address, pan_number as pan, pan_name as "panName", name_on_pan as "nameOnPan" from donors';
 
 const refused = (...userErrors: UserError[]): DonorPayload => ({ donor: null, userErrors });
 
 /**
- * Changes what is known of a donor; donations and receipts keep what they say.
+ * Changes what is known of a donor, and the coming charges of running recurring gifts; donations and receipts keep what they
+ * say.
  * @param readAt the donor's `updatedAt` when the form was filled: what was saved or filled in since is not written over
  */
 export async function updateDonor(
@@ -49,7 +49,7 @@ export async function updateDonor(
       if (known && pan === undefined) return 'ends';
       const after = { ...value, pan: pan ?? null };
       if (known && (await isOfAnother(manager, known, after))) return 'taken';
-      return updateAudited(
+      const written = await updateAudited(
         manager,
         userId,
         donors,
@@ -66,6 +66,8 @@ export async function updateDonor(
         },
         readAt,
       );
+      if (known && written !== null && written !== 'conflict') await followDonor(manager, id, known, after);
+      return written;
     });
     if (donor === 'taken') return refused(TAKEN);
     if (donor === 'ends') return refused(userError('pan', 'INVALID', PAN_ENDS_MESSAGE));

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { startApi, type Api } from '../support/api';
 import { codesOf, recorded, recordOffline } from '../support/office-donations';
+import { untilLocked } from '../support/until';
 
 let api: Api;
 let token: string;
@@ -72,4 +74,20 @@ test('a refunded slip of the pen does not count, and two clerks at once are one 
   );
   const both = await Promise.all([cash(10_000_000), cash(10_000_000)]);
   expect(both.flatMap(codesOf)).toEqual(asked);
+});
+
+test('the second of two clerks waits until the first one’s cash of the day is known', async () => {
+  const counters = new Client({ connectionString: api.database.url });
+  await counters.connect();
+  try {
+    await counters.query('begin; lock table receipt_counters in access exclusive mode');
+    const first = cash(10_000_000);
+    await untilLocked((sql) => api.sql(sql));
+    const second = cash(10_000_000);
+    await untilLocked((sql) => api.sql(sql), 2);
+    await counters.query('commit');
+    expect([codesOf(await first), codesOf(await second)]).toEqual([[], asked]);
+  } finally {
+    await counters.end();
+  }
 });

@@ -132,3 +132,26 @@ test('a gift once has its own mail', async () => {
   expect(mail?.subject).toContain('Your donation of ₹500');
   expect(mail?.text).not.toContain('Your lamp stays lit');
 });
+
+test('two charges of one moment, as after a halt, are two numbers', async () => {
+  const id = await begin();
+  for (let more = 0; more < 2; more += 1) await world.play(id, 'charge');
+  await world.hear();
+  const numbers = (await mails()).map(({ text }) => /This gift: No\. (\d)/.exec(text)?.[1]);
+  expect(numbers).toEqual([undefined, '2', '3']);
+  expect(await world.sql('select distinct captured_at from donations')).toHaveLength(1);
+});
+
+test('the last charge of all names no next one, and the first one of a night is of its day in India', async () => {
+  await world.beginAt('2026-01-31T02:00:00+05:30');
+  const id = await begin();
+  await world.advance(28);
+  await world.sql('update subscriptions set total_count = 2');
+  await world.hear();
+  const [first, last] = await mails();
+  expect(first?.text).toContain('First gift: 31 January 2026');
+  expect(last?.text).toContain('First gift: 31 January 2026');
+  expect(last?.text).toContain('This gift: No. 2');
+  expect(last?.text).toContain('No further charge is planned.');
+  expect(await world.sql('select 1 from subscriptions where provider_subscription_id = $1', [id])).toHaveLength(1);
+});

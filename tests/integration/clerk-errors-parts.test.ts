@@ -90,3 +90,12 @@ test('the wrong receipt voided: it counts again, unless its number was recorded 
   await record({ reference: 'UTR2' });
   expect(await clerk.restore(right.id)).toMatchObject({ userErrors: [{ code: 'TAKEN' }] });
 });
+
+test('of what was kept after a refund, all but one rupee can go to the second person', async () => {
+  const gift = await record(cheque);
+  await refundPart(gift.id, 100_000);
+  const tooMuch = await clerk.split({ id: gift.id, amount: 400_000, donor: sunil });
+  expect(tooMuch.userErrors).toMatchObject([{ field: ['amount'], code: 'OUT_OF_RANGE' }]);
+  expect(await clerk.split({ id: gift.id, amount: 399_900, donor: sunil })).toMatchObject(ok);
+  expect(await receiptOf(gift.id)).toMatchObject({ amount: 100 });
+});

@@ -119,6 +119,9 @@ test('the wrong gift refunded: taken back, and the right one refunded', async ()
   expect(await clerk.takeBack(wrong.id, data.r.refund.id)).toMatchObject({ ...ok, donation: { status: 'success' } });
   expect(await api.sql(told)).toEqual([{ status: 'cancelled' }]);
   expect(await clerk.takeBack(wrong.id, data.r.refund.id)).toMatchObject(ok);
+  // Nothing failed that the office has to see to, and a second press changes nothing.
+  expect(await api.sql('select details from attention_items')).toEqual([]);
+  expect(await api.sql(`select 1 from audit_log where action = 'donation.refund-taken-back'`)).toHaveLength(1);
   await refund(right.id, 300_000);
   expect(await receiptOf(wrong.id)).toMatchObject({ voidReason: null, amount: 500_000 });
   expect(await receiptOf(right.id)).toMatchObject({ voidReason: 'the donation was refunded' });

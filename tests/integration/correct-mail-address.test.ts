@@ -106,3 +106,31 @@ test.each([
 test('refused: no donation', async () => {
   expect(await correct('5b2ff2cf-6f0d-4d11-9a3e-000000000000', RIGHT, true)).toMatchObject([{ code: 'NOT_FOUND' }]);
 });
+
+test('for the donor: running recurring gifts with the address get the new one; another address and ended gifts keep theirs', async () => {
+  const { id } = await give();
+  await api.sql(
+    `with plan as (insert into payment_plans (provider_plan_id, period, amount, key_mode) values ('plan_1', 'monthly', 50000, 'test') returning id)
+     insert into subscriptions (provider_subscription_id, payment_plan_id, donor_id, donor_name, donor_email, donor_phone, wants_80g, amount, frequency, key_mode, total_count, status)
+     select 'sub_' || given.email || status, plan.id, donors.id, 'Asha', given.email, '', true, 50000, 'monthly', 'test', 12, status
+       from plan, donors, (values ($1, 'active'), ($2, 'halted'), ('work@example.org', 'active'), ($1, 'completed'), ($1, 'expired'), ($1, 'cancelled')) given (email, status)`,
+    [WRONG, WRONG.toUpperCase()],
+  );
+  expect(await correct(id, RIGHT, true)).toEqual([]);
+  expect(await api.sql('select donor_email as email, status from subscriptions order by status, donor_email')).toEqual([
+    { email: RIGHT, status: 'active' },
+    { email: 'work@example.org', status: 'active' },
+    { email: WRONG, status: 'cancelled' },
+    { email: WRONG, status: 'completed' },
+    { email: WRONG, status: 'expired' },
+    { email: RIGHT, status: 'halted' },
+  ]);
+});
+
+test('a mail that failed for another reason than a bounce is closed as well', async () => {
+  const { id } = await give();
+  await bounce(id);
+  await api.sql(`update attention_items set kind = 'mail_failed'`);
+  expect(await correct(id, RIGHT, false)).toEqual([]);
+  expect(await open()).toHaveLength(0);
+});

@@ -1,8 +1,10 @@
+import { Client } from 'pg';
 import { startApi, type Api } from '../support/api';
 import { clerkOf, type Recorded } from '../support/corrections';
 import { findWrong } from '../support/gift-audit';
 import { addGift } from '../support/gifts';
 import { addCampaign, codesOf, recorded, register80g } from '../support/office-donations';
+import { untilLocked } from '../support/until';
 
 const PREVIEW = `query ($input: CorrectDonationInput!) { result: adminDonationCorrection(input: $input) {
   sums { kind name before after goal giftCount }
@@ -264,4 +266,22 @@ test('a replaced gift cannot be restored, and a gift moves to nobody twice', asy
   expect(codesOf(await clerk.move({ id: replacing.id, donorId: 'nobody' }))).toEqual(['donorId NOT_FOUND']);
   const [donor] = await api.sql<{ id: string }>('select id from donors');
   expect(codesOf(await clerk.move({ id: replacing.id, donorId: donor?.id }))).toEqual(['donorId SAME']);
+});
+
+test('a donor who is merged while a gift moves to them is gone, and is said to be', async () => {
+  const gift = await record();
+  const [receiver] = await api.sql<{ id: string }>(`insert into donors (name) values ('Rekha Shinde') returning id`);
+  const holder = new Client({ connectionString: api.database.url });
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from donations where id = $1 for update', [gift.id]);
+    const moving = clerk.move({ id: gift.id, donorId: receiver?.id });
+    await untilLocked((sql) => api.sql(sql));
+    await api.sql('delete from donors where id = $1', [receiver?.id]);
+    await holder.query('commit');
+    expect(codesOf(await moving)).toEqual(['donorId NOT_FOUND']);
+  } finally {
+    await holder.end();
+  }
 });

@@ -216,3 +216,28 @@ test('reports: a period begins 7 days, a month or a year ago in Asia/Kolkata', a
   });
   expect(await report('all')).toMatchObject({ totalRevenue: 120_150, totalDonors: 3 });
 });
+
+test('charts of many years have a bar for each financial year, whose first and last moments are those of India', async () => {
+  for (const [amount, at] of [
+    [10_000, '2020-04-01T00:00:00+05:30'],
+    [20_000, '2023-03-31T23:59:59+05:30'],
+    [40_000, '2023-04-01T00:00:00+05:30'],
+  ] as const)
+    await addGift(api, { amount, at: new Date(at) });
+  api.setNow(new Date('2024-03-31T18:29:59Z'));
+  ({ token } = await api.signIn('admin'));
+  const { data } = await api.call<{ adminReportCharts: object }>(
+    '{ adminReportCharts(period: all) { unit buckets { start oneTimeAmount } } }',
+    {},
+    { token },
+  );
+  expect(data.adminReportCharts).toEqual({
+    unit: 'year',
+    buckets: [
+      { start: '2020-04-01', oneTimeAmount: 10_000 },
+      { start: '2021-04-01', oneTimeAmount: 0 },
+      { start: '2022-04-01', oneTimeAmount: 20_000 },
+      { start: '2023-04-01', oneTimeAmount: 40_000 },
+    ],
+  });
+});

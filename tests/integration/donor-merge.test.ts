@@ -189,3 +189,36 @@ test('the profile: corrected, emptied, refused with another donor’s e-mail or 
     { before: 'Asha Kulkarni' },
   ]);
 });
+
+test('one gift with the tax benefit among the merged ones makes the kept donor one with it, on whichever side it is', async () => {
+  const eligible = await give({ email: 'one@example.org', pan: 'ABCPK1234F' });
+  const without = await give({ email: 'two@example.org' });
+  const third = await give({ email: 'three@example.org' });
+  await merge(without, eligible);
+  await merge(without, third);
+  expect(await api.sql('select is_80g_eligible as eligible from donors')).toEqual([{ eligible: true }]);
+});
+
+test('a wish to be erased that the merged donor has made is the kept donor’s', async () => {
+  const keep = await give({ email: 'asha@example.org' });
+  const merged = await give({ email: 'asha@old.example' });
+  const other = await give({ email: 'ravi@example.org' });
+  await api.sql('insert into erasures (asked_at, donor_ids) values ($1, $2)', [
+    '2026-11-19T06:00:00Z',
+    [other, merged],
+  ]);
+  await merge(keep, merged);
+  const privacy = 'query ($id: ID!) { adminDonor(id: $id) { privacy { erasureAskedAt } } }';
+  for (const id of [keep, other])
+    expect((await api.call(privacy, { id }, { token })).data).toEqual({
+      adminDonor: { privacy: { erasureAskedAt: '2026-11-19T06:00:00.000Z' } },
+    });
+});
+
+test('a name that the office corrects is the PAN’s as well: a later gift under it needs no PAN', async () => {
+  const id = await give({ name: 'Asha Kulkrni', email: 'asha@example.org', pan: 'ABCPK1234F' });
+  const input = { ...person, email: 'asha@example.org', pan: 'ABCPK1234F' };
+  expect((await run(UPDATE, { id, input })).userErrors).toEqual([]);
+  await give({ email: 'asha@example.org' });
+  expect(await api.sql('select distinct donor_pan as pan from donations')).toEqual([{ pan: 'ABCPK1234F' }]);
+});

@@ -212,3 +212,14 @@ test('gifts are filtered by method, amount, source and what became of the receip
   expect(await list({ receipt: 'later', from: '2026-11-20' })).toEqual(['Cash']);
   expect(await list({ receipt: 'void' })).toEqual(['Gone']);
 });
+
+test('the same gift twice before sunrise is named, although the day in Greenwich is another', async () => {
+  const cash = { method: 'cash', reference: '', receivedOn: '2026-11-21', amount: 100_000 } as const;
+  api.setNow(new Date('2026-11-21T01:30:00+05:30'));
+  ({ token } = await api.signIn('admin'));
+  await enter(cash);
+  expect((await enter(cash)).similar?.receiptNumber).toBe('2026-27/000001');
+  api.setNow(new Date('2026-11-21T07:00:00+05:30'));
+  ({ token } = await api.signIn('admin'));
+  expect((await enter(cash)).similar?.receiptNumber).toBe('2026-27/000002');
+});

@@ -122,14 +122,16 @@ test('the two reports have the specified columns, defaults and file names', asyn
   );
   await addGift(api, { donorName: '', donorEmail: 'n@x.org', at: new Date('2026-11-10T06:00:00Z') });
   await addGift(api, { status: 'failed', at: new Date('2026-11-10T06:00:00Z') });
-  await addGift(api, { at: new Date('2026-10-01T06:00:00Z') });
+  await addGift(api, { donorName: 'First', at: new Date('2026-10-21T00:00:00+05:30') });
+  await addGift(api, { donorName: 'Before', at: new Date('2026-10-20T23:59:59+05:30') });
   await api.sql(`update donations set payment_method = null, refunded_amount = 10000 where donor_email = 'n@x.org'`);
   const donations = await create({ list: 'donationsReport', period: 'month' });
   expect(donations.fileName).toBe('donations-report-month-2026-11-21.csv');
   expect(await textOf(donations)).toBe(
     '\uFEFFDonor Name,Email,Amount,Campaign,Date,Payment Method\r\n' +
       'Anonymous,n@x.org,400,General,2026-11-10,Razorpay\r\n' +
-      'Asha Kulkarni,asha@example.org,500,General,2026-11-01,upi\r\n',
+      'Asha Kulkarni,asha@example.org,500,General,2026-11-01,upi\r\n' +
+      'First,asha@example.org,500,General,2026-10-21,upi\r\n',
   );
   const members = await create({ list: 'membersReport', period: 'month' });
   expect(members.fileName).toBe('members-report-month-2026-11-21.csv');

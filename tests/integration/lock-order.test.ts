@@ -4,7 +4,7 @@ import { startApi, type Answer, type Api } from '../support/api';
 import { ADD_PAN, answerTo, mailedKey } from '../support/my-giving';
 import { readLedger } from '../support/ledger';
 import { addCampaign, codesOf, recorded, recordOffline, register80g } from '../support/office-donations';
-import { untilLocked } from '../support/until';
+import { untilLocked, untilTrue } from '../support/until';
 
 const MERGE = `mutation ($keepId: ID!, $mergeId: ID!) { result: mergeDonors(input: { keepId: $keepId, mergeId: $mergeId }) {
   donor { id } userErrors { field code } } }`;
@@ -165,4 +165,38 @@ test('a PAN that is added while a gift of the same donor is being booked is on i
     from donations d join receipts r on r.donation_id = d.id`);
   expect(pans).toEqual(Array(2).fill({ pan: 'ABCPK1234F', printed: 'ABCPK1234F' }));
   expect(await readLedger(api.database.dataSource)).toMatchObject({ successes: 2, wrongDonors: 0, wrongEligible: 0 });
+});
+
+test('a gift that is booked while a merge waits for its donors is locked before them: who holds the gift gets the donors', async () => {
+  const keep = await give('asha@example.org', null);
+  const merged = await give('asha@old.example', null);
+  const booking = new Client({ connectionString: api.database.url });
+  const refund = new Client({ connectionString: api.database.url });
+  await Promise.all([booking.connect(), refund.connect()]);
+  try {
+    await booking.query('begin');
+    await booking.query('select 1 from donors where id = $1 for no key update', [merged.donorId]);
+    const merging = call(MERGE, { keepId: keep.donorId, mergeId: merged.donorId });
+    await untilLocked((sql) => api.sql(sql));
+    const [late] = await api.sql<{ id: string }>(
+      `insert into donations (donor_id, amount, donor_name, donor_email, donor_phone) values ($1, 100, 'Asha', '', '') returning id`,
+      [merged.donorId],
+    );
+    await refund.query('begin');
+    await refund.query('select 1 from donations where id = $1 for update', [late?.id]);
+    const { rows } = await refund.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await booking.query('commit');
+    await untilTrue(async () => {
+      const waiting = await api.sql('select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [
+        rows[0]?.pid,
+      ]);
+      return waiting.length > 0;
+    });
+    await refund.query('select 1 from donors where id = $1 for update nowait', [merged.donorId]);
+    await refund.query('commit');
+    expect((await merging).data.result?.userErrors).toEqual([]);
+  } finally {
+    await Promise.all([booking.end(), refund.end()]);
+  }
+  expect(await api.sql('select distinct donor_id as id from donations')).toEqual([{ id: keep.donorId }]);
 });

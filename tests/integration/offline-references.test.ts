@@ -89,3 +89,10 @@ test('a gift that counts again after its reference was used anew is put before t
     await world.close();
   }
 });
+
+test('a bank is the same in capitals and small letters: its cheque of that number is asked about, whatever the amount', async () => {
+  const cheque = { method: 'cheque', reference: '000124', draweeBank: 'HDFC Bank' } as const;
+  recorded(await record(cheque));
+  expect(codesOf(await record({ ...cheque, draweeBank: 'hdfc bank', amount: 700_000 }))).toEqual(['reference TAKEN']);
+  recorded(await record({ ...cheque, draweeBank: 'Bank of India', amount: 700_000 }));
+});

@@ -73,6 +73,8 @@ test('a PAN that comes later: same number, revision 2, eligible, totals follow, 
       },
     },
   });
+  // The new revision was sent to nobody yet: a mailing of what was never sent brings it.
+  expect(await api.sql('select sent_to_email_at as sent from receipts')).toEqual([{ sent: null }]);
   expect(await api.sql('select eligible_80g_amount as sum from donation_totals')).toEqual([{ sum: 500_000 }]);
   expect(await books()).toMatchObject({
     successes: 1,

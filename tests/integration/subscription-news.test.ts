@@ -163,3 +163,38 @@ test('while others write all the time nobody is refused, and the check comes aga
   expect(await syncSubscription(world.deps, overtaken, id)).toMatchObject({ status: 'created' });
   expect(await world.sql('select next_check_at as at from subscriptions')).toEqual([{ at: world.deps.now() }]);
 });
+
+test('charges of which nothing was heard get their receipts in the order of the money', async () => {
+  const id = await world.create();
+  await world.play(id, 'authorize');
+  await world.hear();
+  for (let month = 0; month < 2; month += 1) {
+    await world.advance(31);
+    await world.taken();
+  }
+  await world.subscriptions.watchSubscription(id);
+  const serials = await world.sql<{ serial: number }>(
+    'select r.serial from donations d join receipts r on r.donation_id = d.id order by d.captured_at',
+  );
+  expect(serials.map(({ serial }) => serial)).toEqual([1, 2, 3]);
+});
+
+test('an ended gift has no next charge, whatever date the provider still tells', async () => {
+  const id = await world.create();
+  await world.play(id, 'authorize');
+  await world.hear();
+  const provider = createRazorpayProvider(world.deps.payments);
+  const next = new Date('2026-12-01T00:00:00+05:30');
+  const telling = createSubscriptionsService(world.deps, {
+    ...provider,
+    fetchSubscription: async (providerId) => ({
+      ...(await provider.fetchSubscription(providerId)),
+      nextChargeAt: next,
+    }),
+  });
+  await telling.watchSubscription(id);
+  expect(await state(id)).toMatchObject({ status: 'active', next });
+  await world.play(id, 'cancel_by_customer');
+  await telling.watchSubscription(id);
+  expect(await state(id)).toMatchObject({ status: 'cancelled', next: null });
+});

@@ -236,6 +236,11 @@ test('charged although it was replaced: the office is told to refund', async () 
   expect(await runningAtProvider()).toEqual([next]);
   expect(await state(providerId)).toMatchObject({ status: 'cancelled' });
   expect(await attention()).toEqual([{ kind: 'gift_runs_twice', open: true }]);
+  // Refunded before the office was told, it is no longer anybody's task.
+  await world.sql(`delete from attention_items`);
+  await world.sql(`update donations set status = 'refunded', refunded_amount = amount`);
+  await world.subscriptions.watchSubscription(providerId);
+  expect(await attention()).toEqual([]);
 });
 
 test('another payment method: the same amount, begun anew at the next date', async () => {

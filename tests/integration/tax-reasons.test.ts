@@ -107,3 +107,29 @@ test('an old receipt says nothing false, the office knows more, and a corrected 
     { revision: 2, facts: { isWished: true, registration: 'in_force' } },
   ]);
 });
+
+test('cash above the limit stays barred when a part of it went back', async () => {
+  await register80g(api);
+  const id = await give({}, { method: 'cash', reference: '', amount: 300_000 });
+  await api.call(
+    `mutation ($id: ID!) { refundDonation(input: { id: $id, amount: 200000, reason: "Too much", idempotencyKey: "one-press-of-it" }) { userErrors { message } } }`,
+    { id },
+    { token },
+  );
+  const { print, office } = await told(id);
+  for (const words of [print, office]) expect(words).toContain('Cash above ₹2,000 is not deductible');
+});
+
+test('a registration begins at midnight in India: a gift of the first hours of its first day has the benefit', async () => {
+  await register80g(api);
+  await term('2026-11-21', '2030-03-31');
+  for (const [now, receivedOn, expected] of [
+    ['2026-11-20T23:59:59+05:30', '2026-11-20', false],
+    ['2026-11-21T00:00:00+05:30', '2026-11-21', true],
+  ] as const) {
+    api.setNow(new Date(now));
+    ({ token } = await api.signIn('admin'));
+    const given = recorded(await recordOffline(api, token, { donor: { ...asha, pan: 'ABCPK1234F' }, receivedOn }));
+    expect(given.is80gEligible).toBe(expected);
+  }
+});

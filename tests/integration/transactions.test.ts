@@ -20,6 +20,7 @@ const add = (manager: EntityManager, paise: number) =>
 /** Runs two transactions that lock two rows in opposite order: each holds its first before either asks for its second. */
 async function deadlock(): Promise<number[]> {
   const { dataSource } = world.database;
+  world.database.expectDeadlocks();
   await dataSource.query(
     `insert into receipt_counters (financial_year, last_serial) values ('2025-26', 0), ('2026-27', 0)`,
   );

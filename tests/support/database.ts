@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { createProductDataSource } from '../../server/app/product-data-source';
+import { watchDeadlocks } from './deadlocks';
 import { createFromTemplate } from './fresh-database';
 import { pansInClear } from './pans';
 import { emptyTables } from './reference-rows';
@@ -11,7 +12,9 @@ export interface TestDatabase {
   url: string;
   /** Empties every table and the job queue; restores rows that the migrations inserted. */
   truncate(): Promise<void>;
-  /** Closes it; fails where the last test left a PAN in clear, in any table. */
+  /** Says that the tests of this file deadlock on purpose. */
+  expectDeadlocks(): void;
+  /** Closes it; fails where sessions deadlocked, or where the last test left a PAN in clear, in any table. */
   close(): Promise<void>;
 }
 
@@ -21,6 +24,8 @@ export interface TestDatabase {
  */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const url = await createFromTemplate(`test_worker_${process.env['JEST_WORKER_ID'] ?? '1'}`, 'empty');
+  const countDeadlocks = await watchDeadlocks(url);
+  let isExpected = false;
   const dataSource = createProductDataSource({
     url,
     poolSize: options.poolSize ?? 10,
@@ -31,8 +36,11 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
   await truncate();
   const close = async (): Promise<void> => {
     await dataSource.destroy();
+    const deadlocks = isExpected ? 0 : await countDeadlocks();
+    if (deadlocks > 0)
+      throw new Error(`Sessions deadlocked ${deadlocks} times: a retry may have hidden it from the tests`);
     const clear = await pansInClear(url);
     if (clear.length > 0) throw new Error(`PANs lie in clear in ${clear.join(', ')}`);
   };
-  return { dataSource, url, truncate, close };
+  return { dataSource, url, truncate, expectDeadlocks: () => void (isExpected = true), close };
 }

@@ -156,8 +156,8 @@ export async function startPaymentWorld(
     },
     close: async () => {
       await content.close();
-      await database.close();
       await emulator.emulator.close();
+      await database.close();
     },
   };
 }

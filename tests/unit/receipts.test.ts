@@ -287,3 +287,13 @@ describe('mails', () => {
     expect(mail.text).not.toContain('Thank you');
   });
 });
+
+test('after a refund the items, the free part and what went back still sum up to what is left', () => {
+  const { items } = receiptContent(receiptSnapshot({ amount: 200_000, refundedAmount: 200_000 }));
+  expect(items.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Donation: ₹1,000',
+    'School kit, 2 × ₹750: ₹1,500',
+    'Ration, 1 × ₹1,500: ₹1,500',
+    'Refunded: -₹2,000',
+  ]);
+});
