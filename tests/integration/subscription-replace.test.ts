@@ -238,6 +238,29 @@ test('charged although it was replaced: the office is told to refund', async () 
   expect(await attention()).toEqual([{ kind: 'gift_runs_twice', open: true }]);
 });
 
+test('charged twice although it was replaced: the office is told of each charge', async () => {
+  const { id } = await running();
+  const next = await begin(id, 80_000);
+  await world.play(next, 'authorize');
+  await world.taken();
+  await world.advance(62);
+  await world.subscriptions.watchSubscription(next);
+  await world.runDueChecks();
+  await world.runDueChecks();
+  expect(await runningAtProvider()).toEqual([next]);
+  const doubled = await world.sql<{ reference: string }>(
+    `select 'charge:' || d.payment_id as reference from donations d join subscriptions s on s.id = d.subscription_id
+      where s.id = $1 and d.captured_at > '2026-02-01' order by 1`,
+    [id],
+  );
+  expect(doubled).toHaveLength(2);
+  expect(
+    await world.sql(
+      `select reference from attention_items where kind = 'gift_runs_twice' and resolved_at is null order by 1`,
+    ),
+  ).toEqual(doubled);
+});
+
 test('another payment method: the same amount, begun anew at the next date', async () => {
   const { id } = await running('card');
   const next = await begin(id, null);
