@@ -149,7 +149,7 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
   {
     key: 'role',
     header: 'Role',
-    width: 208,
+    width: 184,
     cell: (person, { tabIndex }) => <RoleCell person={person} actions={actions} tabIndex={tabIndex} />,
   },
   {
@@ -169,6 +169,7 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
     key: 'signedUp',
     header: 'Signed up',
     width: 112,
+    from: 864,
     sort: 'createdAt',
     cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
   },
