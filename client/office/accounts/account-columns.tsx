@@ -140,7 +140,7 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
     key: 'name',
     header: 'Person',
     flex: 1,
-    minWidth: 180,
+    minWidth: 176,
     sort: 'fullName',
     cell: (person) => (
       <TwoLines strong first={nameIn(person, actions)} second={person.fullName ? person.email : undefined} />
@@ -155,7 +155,7 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
   {
     key: 'since',
     header: 'Role since',
-    width: 128,
+    width: 116,
     wideOnly: true,
     cell: ({ roleSince, grantedBy }) =>
       roleSince ? (
@@ -184,7 +184,7 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
   {
     key: 'actions',
     header: 'Actions',
-    width: 150,
+    width: 166,
     cell: (person, { tabIndex }) => (
       <>
         <RoleButton person={person} actions={actions} tabIndex={tabIndex} />
