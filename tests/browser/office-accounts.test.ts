@@ -102,6 +102,8 @@ test('an accountant’s refund limit is read in the row, under a finger as well'
   expect(field.height).toBeGreaterThanOrEqual(44);
   expect(box.y).toBeGreaterThanOrEqual(line.y);
   expect(box.y + box.height).toBeLessThanOrEqual(line.y + line.height);
+  const takeAway = row.getByRole('button', { name: 'Take the role away: Anita Rao' });
+  expect(await takeAway.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0);
   expect(await violations(page)).toEqual([]);
   await touched.close();
   await office.sql.query(`delete from user_roles where role = 'accountant'`);
