@@ -6,6 +6,7 @@ import { loadDotEnv, loadEnv } from '../config/env';
 import type { AdoptionFigures, UserError } from '../generated/resolvers';
 import { createLog } from '../log';
 import { createAdoptionService, type AdoptionService } from '../payments/adoption/adoption.service';
+import { formatPaymentAmount } from '../payments/format-payment-amount';
 import { listDecisions } from '../payments/adoption/list-decisions';
 import type { RunRow } from '../payments/adoption/run-rows';
 import { openDatabase } from './connect';
@@ -131,8 +132,14 @@ async function main(): Promise<void> {
   try {
     const deps = { ...env, dataSource: database.dataSource, content, log, now };
     await adopt(createAdoptionService(deps), wanted, async ({ id }) => {
-      for (const { paymentId, title, amount, at, decision } of await listDecisions(database.dataSource, id, now()))
-        console.log(`${paymentId}  ${formatDate(istDate(at))}  ${formatRupees(amount)}  ${title}  ${decision}`);
+      for (const { paymentId, title, amount, currency, at, decision } of await listDecisions(
+        database.dataSource,
+        id,
+        now(),
+      ))
+        console.log(
+          `${paymentId}  ${formatDate(istDate(at))}  ${formatPaymentAmount(amount, currency)}  ${title}  ${decision}`,
+        );
     });
   } finally {
     await content.close();

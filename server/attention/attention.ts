@@ -20,12 +20,36 @@ export async function flagForAttention(
   details: string,
   again: FiledAgain = 'never',
 ): Promise<void> {
+  await flagAllForAttention(db, kind, [{ reference, donationId, details }], again);
+}
+
+/** An exception of some kind; see `flagForAttention`. */
+export interface Exception {
+  readonly reference: string;
+  readonly donationId: string | null;
+  readonly details: string;
+}
+
+/** Files exceptions of one kind, each reference once; they must be different. */
+export async function flagAllForAttention(
+  db: Queryable,
+  kind: AttentionItemEntity['kind'],
+  exceptions: readonly Exception[],
+  again: FiledAgain = 'never',
+): Promise<void> {
   await db.query(
-    `insert into attention_items (kind, reference, donation_id, details) values ($1, $2, $3, $4)
+    `insert into attention_items (kind, reference, donation_id, details)
+     select $1, item.* from unnest($2::text[], $3::uuid[], $4::text[]) as item
      on conflict (kind, reference) do update
        set details = excluded.details, created_at = now(), resolved_at = null, resolved_by = null
      where attention_items.resolved_at is not null
        and ($5 = 'always' or ($5 = 'whenChanged' and attention_items.details <> excluded.details))`,
-    [kind, reference, donationId, details, again],
+    [
+      kind,
+      exceptions.map(({ reference }) => reference),
+      exceptions.map(({ donationId }) => donationId),
+      exceptions.map(({ details }) => details),
+      again,
+    ],
   );
 }

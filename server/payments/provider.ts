@@ -38,8 +38,9 @@ export interface ProviderPayment {
 export interface ProviderRefund {
   readonly id: string;
   readonly paymentId: string;
-  /** Paise. */
+  /** In minor units of `currency`, which is that of the payment. */
   readonly amount: number;
+  readonly currency: string;
   readonly status: 'pending' | 'processed' | 'failed';
   /** Our own id, sent with the request; null when the refund was made in the provider's dashboard. */
   readonly receipt: string | null;

@@ -19,6 +19,7 @@ import type {
   ReportUnit,
 } from '../generated/resolvers';
 import { averageOf } from './average';
+import { withoutCampaign } from './without-campaign';
 
 /** Maximum number of monthly bars; longer periods are charted by financial year. */
 const MAX_MONTHS = 36;
@@ -99,8 +100,8 @@ function shareOf(days: readonly DaySum[]): GiftShare {
 }
 
 /**
- * Reads campaigns that received something in the period or are active; gifts without a campaign, and to deleted ones,
- * are two more rows.
+ * Reads campaigns that received something in the period or are active; general gifts, and those for other purposes, are
+ * two more rows.
  */
 function readCampaigns(
   { dataSource }: Pick<ServiceDeps, 'dataSource'>,
@@ -118,7 +119,7 @@ function readCampaigns(
        from campaigns c left join given g on g.campaign_id = c.id
       where c.status = 'active' or g.donations > 0
      union all
-     select null, case when is_general then 'General' else 'Deleted campaigns' end, null, ever::bigint, amount::bigint, donations::int
+     select null, ${withoutCampaign('is_general')}, null, ever::bigint, amount::bigint, donations::int
        from given where campaign_id is null and donations > 0
       order by "periodAmount" desc, "raisedAmount" desc, title`,
     [from],

@@ -2,6 +2,7 @@ import { addDays, addMonths, addYears, type IsoDate } from '../../rules/dates';
 import { spanLength, type ReportSpan } from '../../rules/report-span';
 import type { ServiceDeps } from '../deps';
 import type { BarComparison, CampaignComparison, ReportUnit } from '../generated/resolvers';
+import { withoutCampaign } from './without-campaign';
 
 /** Maximum number of days that are charted one by one. */
 const MAX_DAYS = 31;
@@ -53,7 +54,7 @@ export const readCampaigns = ({ dataSource }: Deps, { current, before }: SpanPai
          from donation_tallies where status = 'success' and captured_on <= $2 group by 1, 2
      )
      select g.campaign_id as "campaignId",
-            coalesce(c.title, case when g.is_general then 'General' else 'Deleted campaigns' end) as title,
+            coalesce(c.title, ${withoutCampaign('g.is_general')}) as title,
             g.amount::bigint, g.donations::int, g.before_amount::bigint as "beforeAmount",
             g.before_donations::int as "beforeDonations", g.is_new as "isNew"
        from given g left join campaigns c on c.id = g.campaign_id

@@ -80,36 +80,45 @@ test('an address opened anew begins with an empty form, also after a reload', as
   expect(await form().getByLabel('Full name').inputValue()).toBe('');
 });
 
-test('a price that changed behind an open form is said before the payment; a reload shows it and keeps the rest', async () => {
+describe('a price that changed behind an open form', () => {
   const dearer = async (by: number) => {
     await sql.query('update donation_essentials set unit_price = unit_price + $1', [by]);
     await sql.query(`select pg_notify('content_changed', '')`);
   };
-  const total = async () => {
-    const label = await form()
-      .getByRole('button', { name: /^Proceed to Payment/ })
-      .innerText();
-    return Number(label.replace(/\D/g, ''));
-  };
-  await form()
-    .getByRole('button', { name: /^One .* more$/ })
-    .first()
-    .click();
-  await soon(() => total()).toBeGreaterThan(500);
-  const before = await total();
-  await dearer(5_000);
-  try {
-    await proceed(page);
-    const notice = form().getByRole('alert').filter({ hasText: 'The price of an item has changed' });
-    await notice.filter({ hasText: `the total is now ₹${before + 50}. Please reload the page` }).waitFor();
-    expect(await page.locator('iframe.razorpay-checkout-frame').count()).toBe(0);
-    await loadAnew();
-    await openDialog(page);
-    await soon(() => total()).toBe(before + 50);
-    expect(await form().getByLabel('Full name').inputValue()).toBe(person.name);
-  } finally {
-    await dearer(-5_000);
-  }
+  const submit = () => form().getByRole('button', { name: /^Proceed to Payment/ });
+  const total = async () => Number((await submit().innerText()).replace(/\D/g, ''));
+
+  test.each([
+    ['a one-time gift', null],
+    ['a monthly gift', 'Monthly'],
+    ['a yearly gift', 'Yearly'],
+  ])('%s: is said before the payment; a reload shows it and keeps the rest', async (_name, rhythm) => {
+    if (rhythm) {
+      await form().getByRole('radio', { name: 'Recurring' }).check({ force: true });
+      await form().getByRole('radio', { name: rhythm }).check({ force: true });
+    }
+    await form()
+      .getByRole('button', { name: /^One .* more$/ })
+      .first()
+      .click();
+    await soon(() => total()).toBeGreaterThan(500);
+    const before = await total();
+    const address = page.url();
+    await dearer(5_000);
+    try {
+      await submit().click();
+      const notice = form().getByRole('alert').filter({ hasText: 'The price of an item has changed' });
+      await notice.filter({ hasText: `the total is now ₹${before + 50}. Please reload the page` }).waitFor();
+      expect(await page.locator('iframe.razorpay-checkout-frame').count()).toBe(0);
+      expect(page.url()).toBe(address);
+      await loadAnew();
+      await openDialog(page);
+      await soon(() => total()).toBe(before + 50);
+      expect(await form().getByLabel('Full name').inputValue()).toBe(person.name);
+    } finally {
+      await dearer(-5_000);
+    }
+  });
 });
 
 test('with the payment window open: the form says not to pay again; once paid, the donor is thanked and the form empty', async () => {

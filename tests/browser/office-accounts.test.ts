@@ -76,6 +76,39 @@ test('a role is chosen in the row and asked about, opens its part of the office,
   await anita.waitForURL('**/auth');
 });
 
+test('an accountant’s refund limit is read in the row, under a finger as well', async () => {
+  await office.sql.query(
+    `insert into user_roles (user_id, role) select id, 'accountant' from users where email = 'anita@example.org'`,
+  );
+  const touched = await office.browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await office.context.storageState(),
+  });
+  const page = await touched.newPage();
+  await page.goto(`${office.app.origin}/admin/people`);
+  const row = page.getByRole('row').filter({ hasText: 'anita@example.org' });
+  const limit = row.getByText('Refunds up to ₹10,000');
+  await limit.waitFor();
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  // Within the row, and within the field that a finger needs 44 px of.
+  const [box, line, field] = await Promise.all([
+    limit.boundingBox(),
+    row.boundingBox(),
+    row.getByRole('combobox').boundingBox(),
+  ]);
+  if (!box || !line || !field) throw new Error('nothing is drawn');
+  expect(field.height).toBeGreaterThanOrEqual(44);
+  expect(box.y).toBeGreaterThanOrEqual(line.y);
+  expect(box.y + box.height).toBeLessThanOrEqual(line.y + line.height);
+  const takeAway = row.getByRole('button', { name: 'Take the role away: Anita Rao' });
+  expect(await takeAway.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await touched.close();
+  await office.sql.query(`delete from user_roles where role = 'accountant'`);
+});
+
 describe('with entries in the log', () => {
   beforeAll(async () => {
     await office.sql.query(

@@ -1,5 +1,6 @@
 import { istToday } from '../../rules/dates';
 import { violations } from '../support/axe';
+import { misfits } from '../support/misfits';
 import { openOffice, type Office } from '../support/office';
 import { recordOffline, recorded } from '../support/office-donations';
 import { soon } from '../support/soon';
@@ -53,6 +54,28 @@ test('a zero was missing: the consequences are shown while typing, the button sa
   await dialog().waitFor({ state: 'hidden' });
   await main().getByText('Reason: A zero was missing', { exact: false }).waitFor();
   await soon(() => stored(id)).toMatchObject({ amount: '5000000', revision: 2 });
+});
+
+test('every changed field is marked with what it was, and no other', async () => {
+  await recordCheque('228160');
+  await press('Correct gift…');
+  const marked = () => dialog().getByText('Changed', { exact: true }).count();
+  await dialog().getByLabel('Cheque number').fill('228161');
+  await dialog().getByText('Was 228160.').waitFor();
+  await soon(marked).toBe(1);
+  await dialog().getByLabel('Drawee bank').fill('');
+  await dialog().getByText('Was Bank of India.').waitFor();
+  await dialog().getByLabel('Paid by').selectOption('Demand draft');
+  await dialog().getByText('Was Cheque.').waitFor();
+  await dialog().getByLabel('Purpose').fill('School lunches');
+  await dialog().getByText('Was empty.').waitFor();
+  await dialog().getByLabel('In memory or honour').selectOption('In memory of');
+  await dialog().getByText('Was Nobody.').waitFor();
+  await soon(marked).toBe(5);
+  expect(await violations(office.page)).toEqual([]);
+  expect(await misfits(office.page)).toEqual([]);
+  await dialog().getByLabel('Cheque number').or(dialog().getByLabel('Draft number')).fill('228160');
+  await soon(marked).toBe(4);
 });
 
 test('entered twice, and the wrong one voided: void without a refund, then counted again', async () => {

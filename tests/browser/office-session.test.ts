@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { violations } from '../support/axe';
 import { ADMIN, openOffice, type Office } from '../support/office';
+import { jpeg } from '../support/pictures';
 import { soon } from '../support/soon';
 
 let office: Office;
@@ -51,6 +52,29 @@ test('a session that ends over an open dialog loses nothing: its admin signs in 
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await office.toast('Essential created successfully').waitFor();
   await office.row('Cycle for school').waitFor();
+});
+
+test('a session that ends before a picture is sent keeps the file: signed in again, it is sent', async () => {
+  const { page, complaints } = office;
+  await office.open('/admin/members');
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Savita More');
+  await page.getByRole('button', { name: 'Choose a picture for the portrait of the member' }).click();
+  const chooser = page
+    .getByRole('dialog')
+    .filter({ has: page.locator('input[type=file]') })
+    .last();
+  await chooser.waitFor();
+  await endSession();
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: await jpeg(450, 450) });
+  await question().waitFor();
+  await signInAgain();
+  await chooser.getByText('Your session had ended. The file is still here.').waitFor();
+  await chooser.getByRole('button', { name: 'Try again' }).click();
+  await chooser.getByLabel('What is to be seen').waitFor();
+  complaints.splice(0);
 });
 
 test.each([

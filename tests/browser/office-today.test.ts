@@ -112,6 +112,46 @@ test('more than fifty are asked about before they are sent, without leaving the 
     'select total from receipt_mailings order by created_at desc limit 1',
   );
   expect(mailings).toEqual([{ total: 51 }]);
+  await row('51 receipts').getByRole('status').getByText('Sending').waitFor();
+  await soon(() => button('51 receipts', /^Send/).count()).toBe(0);
+});
+
+test('what is sent differently after an answer was lost is a mailing of its own', async () => {
+  const { page } = office;
+  const rows = rowsOf(office.sql);
+  await office.sql.query('delete from receipt_mailing_items');
+  for (let at = 0; at < 52; at += 1) await addGift(rows, { donorName: 'Asha', donorEmail: `again${at}@example.org` });
+  await office.open('/admin');
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  const started = async () => {
+    const { rows: mailings } = await office.sql.query<{ total: number; only: boolean }>(
+      `select total, only_never_sent as only from receipt_mailings where total >= 52 order by created_at`,
+    );
+    return mailings.map(({ total, only }) => (only ? total : 'all'));
+  };
+  // The mailing starts, but its answer never arrives.
+  await page.route('**/graphql*', async (route) => {
+    if (!(route.request().postData() ?? '').includes('StartReceiptMailing')) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await button('52 receipts', 'Send 52…').click();
+  await dialog.getByRole('button', { name: 'Email 52 receipts' }).click();
+  await office.toast('Error').waitFor();
+  await soon(started).toEqual([52]);
+  await page.unroute('**/graphql*');
+  office.complaints.length = 0;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  // Sent already since, as far as the books know: now every listed receipt is to be sent once more.
+  await office.sql.query('delete from receipt_mailing_items');
+  await office.sql.query(`update mails set status = 'cancelled' where status = 'queued'`);
+  await button('52 receipts', 'Send 52…').click();
+  await dialog.getByRole('switch', { name: 'Only receipts never emailed' }).click();
+  await dialog.getByRole('button', { name: /^Email \d+ receipts/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await soon(started).toEqual([52, 'all']);
 });
 
 test('people are called back and approved in the row, who waits longest first', async () => {

@@ -1,7 +1,7 @@
 import { createRazorpayProvider } from '../../server/payments/razorpay';
 import { reconcile, type Reconciliation } from '../../server/payments/reconcile/reconcile';
 import { readLedger } from '../support/ledger';
-import { awayFromMidnight, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
+import { awayFromMidnight, orderInput, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
 import { reconcileSteps } from '../support/reconcile-steps';
 import { refundAtProvider } from '../support/refunds';
 
@@ -153,6 +153,26 @@ describe('a dispute of which nothing was told', () => {
       wrongCampaigns: 0,
     });
   });
+});
+
+test('a payment, a refund and a dispute in another currency are named in it', async () => {
+  const { order } = await world.payments.createRazorpayOrder(orderInput({}));
+  const { razorpayPaymentId } = await world.pay(order?.id ?? '', {
+    payment: { amount: 1_250, currency: 'USD', base_amount: 105_000 },
+  });
+  await refundAtProvider(world, razorpayPaymentId, 250);
+  await world.emulator.control(`payments/${razorpayPaymentId}/dispute`, { amount: 1_000 });
+  const { differences } = await compare();
+  expect(differences.map(({ kind, details }) => `${kind}: ${details}`).sort()).toEqual([
+    expect.stringMatching(/^dispute: Dispute of USD 10\.00 on pay_/),
+    expect.stringMatching(/^payment_without_donation: Captured USD 12\.50,/),
+    expect.stringMatching(/^refund: Refund of pay_\w+: processed, USD 2\.50 at Razorpay; unknown here\.$/),
+  ]);
+  // Disputed before the payment was heard of: the attention names the currency all the same.
+  expect(await compare(true)).toMatchObject({ disputes: 1 });
+  expect(await sql(`select details from attention_items where kind = 'dispute'`)).toEqual([
+    { details: expect.stringMatching(/^USD 10\.00 is disputed/) as string },
+  ]);
 });
 
 test('a gap in the receipt numbers is named with its year', async () => {

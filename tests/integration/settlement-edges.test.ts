@@ -139,6 +139,7 @@ test('two gifts of one donor that go back at the same moment leave no day of a l
         id: `rfnd_${paymentId}`,
         paymentId,
         amount: 50_000,
+        currency: 'INR',
         status: 'processed',
         receipt: null,
       } as const;

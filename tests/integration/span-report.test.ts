@@ -189,6 +189,33 @@ test('a refund in the next year lowers the year of its gift, as in every report'
   expect((await report('2026-04-01', '2026-06-30')).current).toMatchObject({ amount: 0, donations: 0, donors: 0 });
 });
 
+test('gifts for a purpose without a campaign are called that; of deleted campaigns nobody speaks before there is one', async () => {
+  await give('Asha', '2025-05-01T12:00:00', 500_00);
+  await give('Ravi', '2025-05-01T12:00:00', 300_00);
+  await api.sql(`update donations set campaign_title = 'School lunches' where donor_name = 'Ravi'`);
+  const names = async () =>
+    (await report('2025-04-01', '2026-03-31')).campaigns.map((each) => (each as { title: string }).title);
+  const charted = async () => {
+    const { data } = await api.call<{ adminReportCharts: { campaigns: { title: string }[] } }>(
+      'query { adminReportCharts(period: all) { campaigns { title } } }',
+      {},
+      { token },
+    );
+    return data.adminReportCharts.campaigns.map(({ title }) => title);
+  };
+  expect(await names()).toEqual(['General', 'Purposes without a campaign']);
+  expect(await charted()).toEqual(['General', 'Purposes without a campaign']);
+
+  const [{ id } = { id: '' }] = await api.sql<{ id: string }>(
+    `insert into campaigns (title, slug, category, goal_amount) values ('Wells', 'wells', 'Water', 0) returning id`,
+  );
+  await give('Asha', '2025-06-01T12:00:00', 100_00, { campaign: 'Wells' });
+  await api.sql(`update donations set campaign_title = 'Wells' where campaign_id = $1`, [id]);
+  await api.call('mutation ($id: ID!) { deleteCampaign(id: $id) { userErrors { message } } }', { id }, { token });
+  expect(await names()).toEqual(['General', 'Purposes without a campaign, deleted campaigns']);
+  expect(await charted()).toEqual(['General', 'Purposes without a campaign, deleted campaigns']);
+});
+
 test('campaigns carry both years; new is what nobody gave to before', async () => {
   await api.sql(
     `insert into campaigns (title, slug, category, goal_amount) values ('Wells', 'wells', 'Water', 0), ('Books', 'books', 'Water', 0), ('Silent', 'silent', 'Water', 0)`,

@@ -37,6 +37,25 @@ test('a gift from its authorisation through every month: each charge is one dona
   expect(donor).toEqual({ same: true });
 });
 
+test('a campaign that is deleted leaves its recurring gifts, whose charges keep its title', async () => {
+  const campaignId = await world.addCampaign();
+  const id = await world.create({ campaignId });
+  await world.play(id, 'authorize');
+  await world.hear();
+  const [{ title } = { title: '' }] = await world.sql<{ title: string }>(
+    'select campaign_title as title from subscriptions',
+  );
+  expect(title).not.toBe('');
+  await world.sql('delete from campaigns');
+  await world.advance(31);
+  await world.hear();
+  expect(await state(id)).toMatchObject({ status: 'active', paid: 2 });
+  expect(await world.sql('select campaign_id as campaign, campaign_title as title, status from donations')).toEqual(
+    Array(2).fill({ campaign: null, title, status: 'success' }),
+  );
+  await expectBooks(2);
+});
+
 test('refused debits: one mail when they begin, one and an entry for the office when it is halted, over when it goes on', async () => {
   const id = await world.create();
   await world.play(id, 'authorize');

@@ -224,23 +224,32 @@ test('killed between storing and cancelling: the next process finds it within mi
   expect(await runningAtProvider()).toEqual([next]);
 });
 
-test('charged although it was replaced: the office is told to refund', async () => {
+test.each([
+  [31, 1],
+  [62, 2],
+])('charged for %i days although it was replaced: the office is told of each charge', async (days, charges) => {
   const { id, providerId } = await running();
   const next = await begin(id, 80_000);
   await world.play(next, 'authorize');
   await world.taken();
-  await world.advance(31);
+  await world.advance(days);
   await world.subscriptions.watchSubscription(next);
   await world.runDueChecks();
   await world.runDueChecks();
   expect(await runningAtProvider()).toEqual([next]);
   expect(await state(providerId)).toMatchObject({ status: 'cancelled' });
-  expect(await attention()).toEqual([{ kind: 'gift_runs_twice', open: true }]);
-  // Refunded before the office was told, it is no longer anybody's task.
+  const doubled = await world.sql(
+    `select 'charge:' || payment_id as reference from donations where subscription_id = $1 and captured_at > '2026-02-01' order by 1`,
+    [id],
+  );
+  expect(doubled).toHaveLength(charges);
+  const told = `select reference from attention_items where kind = 'gift_runs_twice' and resolved_at is null order by 1`;
+  expect(await world.sql(told)).toEqual(doubled);
+  // Refunded before the office was told, they are no longer anybody's task.
   await world.sql(`delete from attention_items`);
   await world.sql(`update donations set status = 'refunded', refunded_amount = amount`);
   await world.subscriptions.watchSubscription(providerId);
-  expect(await attention()).toEqual([]);
+  expect(await world.sql(told)).toEqual([]);
 });
 
 test('another payment method: the same amount, begun anew at the next date', async () => {

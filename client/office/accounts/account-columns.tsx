@@ -140,7 +140,7 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
     key: 'name',
     header: 'Person',
     flex: 1,
-    minWidth: 180,
+    minWidth: 176,
     sort: 'fullName',
     cell: (person) => (
       <TwoLines strong first={nameIn(person, actions)} second={person.fullName ? person.email : undefined} />
@@ -149,13 +149,13 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
   {
     key: 'role',
     header: 'Role',
-    width: 208,
+    width: 184,
     cell: (person, { tabIndex }) => <RoleCell person={person} actions={actions} tabIndex={tabIndex} />,
   },
   {
     key: 'since',
     header: 'Role since',
-    width: 128,
+    width: 116,
     wideOnly: true,
     cell: ({ roleSince, grantedBy }) =>
       roleSince ? (
@@ -169,6 +169,7 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
     key: 'signedUp',
     header: 'Signed up',
     width: 112,
+    from: 864,
     sort: 'createdAt',
     cell: ({ createdAt }) => <DateTimeCell at={createdAt} />,
   },
@@ -183,7 +184,7 @@ export const accountColumns = (actions: AccountActions): AdminColumn<Person, Acc
   {
     key: 'actions',
     header: 'Actions',
-    width: 150,
+    width: 166,
     cell: (person, { tabIndex }) => (
       <>
         <RoleButton person={person} actions={actions} tabIndex={tabIndex} />

@@ -36,7 +36,8 @@ const campaignDeletion = {
       image={featuredImage}
       facts={`${formatRupees(raisedAmount)} raised of ${formatRupees(goalAmount)}`}
     >
-      The campaign's page is removed from the site. Its donations and receipts are kept. This cannot be undone.
+      The campaign's page is removed from the site. Its donations and receipts are kept, and recurring gifts for it go
+      on under its title. This cannot be undone.
     </DeletionItem>
   ),
 };

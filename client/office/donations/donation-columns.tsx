@@ -42,7 +42,7 @@ export const donationColumns: readonly AdminColumn<Donation, DonationSort>[] = [
     key: 'donor',
     header: 'Donor',
     flex: 1.5,
-    minWidth: 150,
+    minWidth: 140,
     sort: 'donorName',
     cell: (donation, { isWide, tabIndex }) => (
       <TwoLines
@@ -60,7 +60,7 @@ export const donationColumns: readonly AdminColumn<Donation, DonationSort>[] = [
     key: 'campaign',
     header: 'Campaign',
     flex: 1,
-    minWidth: 130,
+    minWidth: 120,
     cell: (donation, { isWide }) => (
       <TwoLines
         first={campaignOf(donation)}

@@ -1,6 +1,6 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { useState, type FocusEvent } from 'react';
+import { useState, type FocusEvent, type ReactNode } from 'react';
 import type { IsoDate } from '../../../rules/dates';
 import { FieldError } from './FormField';
 import { CalendarIcon } from '../../shared/ui/icons/facts';
@@ -16,7 +16,7 @@ export interface DayPickerProps {
   required?: boolean;
   disabled?: boolean;
   clearable?: boolean;
-  help?: string;
+  help?: ReactNode;
   /** Error, shown instead of the help. */
   error?: string;
   min?: IsoDate;

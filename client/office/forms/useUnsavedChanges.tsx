@@ -13,8 +13,13 @@ interface UnsavedChanges {
 /**
  * While `isDirty`, asks before changes are lost: by a link, by the browser's Back, by closing the tab, and by what the
  * form itself passes to `leave`. `onDiscard` resets the form to the stored values.
+ * @param lost what happens to the changes then
  */
-export function useUnsavedChanges(isDirty: boolean, onDiscard?: () => void): UnsavedChanges {
+export function useUnsavedChanges(
+  isDirty: boolean,
+  onDiscard?: () => void,
+  lost = 'Your changes in this form will be lost.',
+): UnsavedChanges {
   const { key } = useLocation();
   const [next, setNext] = useState<{ go: () => void } | null>(null);
   const release = useRef<() => void>(() => undefined);
@@ -45,7 +50,7 @@ export function useUnsavedChanges(isDirty: boolean, onDiscard?: () => void): Uns
         onConfirm={discard}
         onClose={() => setNext(null)}
       >
-        Your changes in this form will be lost.
+        {lost}
       </ConfirmDialog>
     ),
   };

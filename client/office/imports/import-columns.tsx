@@ -94,7 +94,7 @@ export const importColumns = (actions: BatchActions): AdminColumn<Batch, ImportS
     header: 'What',
     flex: 1.1,
     minWidth: 170,
-    cell: (batch, { tabIndex }) => (
+    cell: (batch, { has, tabIndex }) => (
       <TwoLines
         strong
         first={
@@ -102,7 +102,13 @@ export const importColumns = (actions: BatchActions): AdminColumn<Batch, ImportS
             {kinds[batch.kind].title}
           </RowLink>
         }
-        second={batch.fileName}
+        second={[
+          !has('at') && momentOf(batch.finishedAt ?? batch.createdAt),
+          batch.fileName,
+          !has('lines') && linesIn(batch),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
     ),
   },
@@ -110,14 +116,23 @@ export const importColumns = (actions: BatchActions): AdminColumn<Batch, ImportS
     key: 'at',
     header: 'Brought in',
     width: 124,
+    from: 832,
     sort: 'createdAt',
     cell: ({ finishedAt, createdAt }) => <DateTimeCell at={finishedAt ?? createdAt} />,
   },
-  { key: 'by', header: 'By', width: 140, wideOnly: true, cell: ({ createdBy }) => createdBy ?? <Muted>—</Muted> },
+  {
+    key: 'by',
+    header: 'By',
+    width: 140,
+    wideOnly: true,
+    from: 1360,
+    cell: ({ createdBy }) => createdBy ?? <Muted>—</Muted>,
+  },
   {
     key: 'lines',
     header: 'Lines',
     width: 130,
+    from: 960,
     align: 'right',
     cell: (batch) => {
       const lines = linesIn(batch);

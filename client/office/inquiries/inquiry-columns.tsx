@@ -48,7 +48,7 @@ export const inquiryColumns = <Row extends Inquiry>({
     key: 'name',
     header: 'Name',
     flex: 1.3,
-    minWidth: 142,
+    minWidth: 132,
     sort: 'name',
     // Without a column of its own the e-mail stands here.
     cell: (row, { isWide }) => <TwoLines strong first={row.name} second={isWide ? about?.(row) : row.email} />,
@@ -73,7 +73,7 @@ export const inquiryColumns = <Row extends Inquiry>({
     key: 'message',
     header: 'Message',
     flex: 1.7,
-    minWidth: 110,
+    minWidth: 100,
     cell: (row) => <Excerpt>{message(row)}</Excerpt>,
   },
   {

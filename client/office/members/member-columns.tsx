@@ -1,5 +1,6 @@
 import Tooltip from '@mui/material/Tooltip';
 import { formatNumericDate } from '../../../rules/dates';
+import { formatRupees } from '../../../rules/money';
 import type { MemberRowFragment, MemberSort } from '../../generated/graphql';
 import { WhatsAppIcon } from '../../shared/ui/icons/social';
 import controls from '../ui/controls.module.css';
@@ -18,6 +19,9 @@ type Member = MemberRowFragment;
 const nameOf = ({ name }: Member): string => name;
 const typeOf = ({ membershipType }: Member): string =>
   membershipTypes.find(({ value }) => value === membershipType)?.label ?? membershipType;
+/** 'Monthly', or 'Monthly, ₹500'. */
+const duesOf = (member: Member, withAmount: boolean): string =>
+  withAmount ? `${typeOf(member)}, ${formatRupees(member.subscriptionAmount)}` : typeOf(member);
 const day = (date: string) => <Figures>{formatNumericDate(date)}</Figures>;
 
 /** Address of the chat with a member about the end of the membership; null where there is nothing to write. */
@@ -50,7 +54,7 @@ const memberActions =
     );
   };
 
-/** The specified columns, in their order. In smaller windows city, PAN, type and joining date are second lines. */
+/** The specified columns, in their order. In smaller windows city, PAN, type, joining date and amount are second lines. */
 export const memberColumns =
   (chatLink: ChatLink) =>
   (actions: RecordActions<Member>): AdminColumn<Member, MemberSort>[] => [
@@ -60,8 +64,8 @@ export const memberColumns =
       flex: 2,
       minWidth: 128,
       sort: 'name',
-      cell: ({ name, imageUrl, city }, { isWide }) => (
-        <PictureCell kind="person" src={imageUrl} name={name} second={isWide ? undefined : city} />
+      cell: ({ name, imageUrl, city }, { has }) => (
+        <PictureCell kind="person" src={imageUrl} name={name} second={has('city') ? undefined : city} />
       ),
     },
     {
@@ -71,6 +75,7 @@ export const memberColumns =
       minWidth: 78,
       sort: 'city',
       wideOnly: true,
+      from: 1344,
       cell: ({ city }) => <TwoLines first={city} />,
     },
     {
@@ -101,6 +106,7 @@ export const memberColumns =
       minWidth: 98,
       align: 'right',
       sort: 'subscriptionAmount',
+      from: 832,
       cell: ({ subscriptionAmount }) => <AmountCell amount={subscriptionAmount} />,
     },
     {
@@ -118,8 +124,8 @@ export const memberColumns =
       flex: 0.4,
       minWidth: 114,
       sort: 'expiryDate',
-      cell: (member, { isWide }) => (
-        <TwoLines first={day(member.expiryDate)} second={isWide ? undefined : typeOf(member)} />
+      cell: (member, { isWide, has }) => (
+        <TwoLines first={day(member.expiryDate)} second={isWide ? undefined : duesOf(member, !has('amount'))} />
       ),
     },
     {

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { useId, useState } from 'react';
+import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { ToastPlace } from '../ui/ToastPlace';
 import { useWindowSize } from '../ui/useWindowSize';
 import { CloseIcon } from '../../shared/ui/icons/actions';
@@ -39,6 +40,9 @@ export default function PictureDialog(props: PictureDialogProps) {
   const fillsScreen = useWindowSize() === 'phone';
   const chosen = useChosen(onUse);
   const { uploads, add, tryAgain, forget } = useUploads((picture) => chosen.offer(picture));
+  const isSending = uploads.some(({ outcome }) => outcome === undefined || outcome.kind === 'notSent');
+  const { leave, question } = useUnsavedChanges(isSending, undefined, 'Pictures that are not sent yet will be lost.');
+  const close = () => leave(onClose);
   const incoming = useIncoming(add);
   const [used, setUsed] = useState<readonly string[]>([]);
 
@@ -59,7 +63,7 @@ export default function PictureDialog(props: PictureDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       fullScreen={fillsScreen}
       fullWidth
       maxWidth={false}
@@ -74,7 +78,7 @@ export default function PictureDialog(props: PictureDialogProps) {
           {title}
         </span>
         <span className={styles.purpose}>{purpose}</span>
-        <IconButton aria-label="Close" onClick={onClose} edge="end">
+        <IconButton aria-label="Close" onClick={close} edge="end">
           <CloseIcon />
         </IconButton>
       </DialogTitle>
@@ -112,12 +116,13 @@ export default function PictureDialog(props: PictureDialogProps) {
           </div>
         )}
       </DialogContent>
+      {question}
       {open && <ToastPlace />}
       <DialogActions disableSpacing className={styles.foot}>
         <span role="status" className={styles.state} data-done={isUsed || undefined}>
           {state}
         </span>
-        <Button onClick={onClose}>{usedWords !== undefined && used.length > 0 ? 'Done' : 'Cancel'}</Button>
+        <Button onClick={close}>{usedWords !== undefined && used.length > 0 ? 'Done' : 'Cancel'}</Button>
         <Button
           variant="contained"
           disabled={!picture || missing !== null || isUsed}

@@ -14,11 +14,9 @@ interface UploadRowProps {
   onTryAgain: () => void;
 }
 
-const LOST = 'The network was lost. The file is still here.';
-
 function badgeOf({ outcome, sent }: Upload): BadgeStatus {
   if (outcome?.kind === 'stored') return 'uploaded';
-  if (outcome) return outcome.kind === 'refused' ? 'refused' : 'notSent';
+  if (outcome) return outcome.kind;
   return sent > 0 ? 'uploading' : 'waiting';
 }
 
@@ -33,7 +31,7 @@ function Facts({ upload: { file, sent, outcome }, onTryAgain }: Pick<UploadRowPr
   if (outcome)
     return (
       <span className={styles.problem}>
-        {LOST}{' '}
+        {outcome.message}{' '}
         <button type="button" className={controls.linkButton} onClick={onTryAgain}>
           Try again
         </button>

@@ -1,11 +1,11 @@
 import type { ChosenPicture_PictureFragment } from '../../generated/graphql';
 import { accessToken, refreshSession } from '../../shared/session/session-refresh';
 
-/** What became of a file: the picture, a sentence, or nothing, since the network was lost. */
+/** What became of a file: the picture, a sentence on the file, or a sentence on why it can be sent again as it is. */
 export type SentFile =
   | { readonly kind: 'stored'; readonly picture: ChosenPicture_PictureFragment }
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'notSent'; readonly message: string };
 
 interface Answer {
   status: number;
@@ -16,6 +16,9 @@ interface Answer {
 const UNAUTHENTICATED = 401;
 const BUSY = 503;
 const TRIES = 5;
+const FAILED = 500;
+const LOST = 'The network was lost. The file is still here.';
+const SIGNED_OUT = 'Your session had ended. The file is still here.';
 
 /** Sends a file once; XMLHttpRequest tells how much has left, which fetch cannot. Rejects without an answer. */
 function post(
@@ -54,10 +57,12 @@ export async function sendFile(file: File, onProgress: (sent: number) => void, s
       if (body.picture) return { kind: 'stored', picture: body.picture };
       const again =
         tries < TRIES && ((status === UNAUTHENTICATED && tries === 1 && (await refreshSession())) || status === BUSY);
-      if (!again) return { kind: 'refused', message: body.message ?? 'The picture could not be stored. Try again.' };
+      if (status === UNAUTHENTICATED && !again) return { kind: 'notSent', message: SIGNED_OUT };
+      const message = body.message ?? 'The picture could not be stored. Try again.';
+      if (!again) return { kind: status >= FAILED ? 'notSent' : 'refused', message };
       await wait(retryAfter);
     }
   } catch {
-    return { kind: 'lost' };
+    return { kind: 'notSent', message: LOST };
   }
 }

@@ -111,7 +111,7 @@ export const receiptColumns = (actions: ReceiptActions): AdminColumn<Receipt, Re
     key: 'donor',
     header: 'Donor',
     flex: 1.1,
-    minWidth: 124,
+    minWidth: 116,
     sort: 'donorName',
     cell: ({ donorName, donorEmail, campaignTitle }, { isWide }) => (
       <TwoLines strong first={donorName} second={isWide ? donorEmail : (campaignTitle ?? 'General')} />

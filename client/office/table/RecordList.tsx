@@ -2,7 +2,7 @@ import { DataGrid, GRID_CHECKBOX_SELECTION_FIELD, type GridSortModel } from '@mu
 import { useMemo, type ReactNode } from 'react';
 import { groupIndian } from '../../../rules/money';
 import { useNonce } from '../../shared/rendering/nonce';
-import { gridColumns, type AdminColumn } from './columns';
+import { gridColumns, widthsOf, type AdminColumn } from './columns';
 import { ExportButton } from '../exports/ExportButton';
 import type { Choices, ListDefinition } from './define-list';
 import { describeView, isShown } from './filters';
@@ -20,7 +20,7 @@ import { useKeptFocus } from './useKeptFocus';
 import type { RowSelection } from './useSelection';
 import type { TableControl } from './useTableView';
 import { useTextScale } from '../ui/useTextScale';
-import { useWindowSize } from '../ui/useWindowSize';
+import { useWindowSize, useWindowWidth } from '../ui/useWindowSize';
 import styles from './RecordList.module.css';
 
 export interface RecordListProps<Row extends { id: string }, Sort extends string, Filter> {
@@ -81,7 +81,8 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
   const nonce = useNonce();
   const isLate = useDelayed(loading);
   const { apiRef, around } = useKeptFocus(page?.items);
-  const gridColDefs = useMemo(() => gridColumns(columns, size, textScale), [columns, size, textScale]);
+  const width = useWindowWidth(widthsOf(columns));
+  const gridColDefs = useMemo(() => gridColumns(columns, size, width, textScale), [columns, size, width, textScale]);
   useExistingPage(control, countIsCapped ? undefined : totalCount, loading);
 
   const count =

@@ -80,6 +80,7 @@ export function StatusBadge({ status }: { status: BadgeStatus }) {
   const { label, tone, Icon }: Meaning = meanings[status];
   return (
     <Chip
+      component="span"
       size="small"
       label={label}
       icon={Icon && <Icon size={16} />}

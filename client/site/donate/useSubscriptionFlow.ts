@@ -59,9 +59,9 @@ export function useSubscriptionFlow({ isConfigured, say, showErrors, prove, fini
 
   /**
    * Starts a gift.
-   * @param amount of each charge, in paise
+   * @param pressed each charge as the button showed it, in paise
    */
-  const start = async (gift: SubscriptionTerms, amount: Paise): Promise<void> => {
+  const start = async (gift: SubscriptionTerms, pressed: Paise): Promise<void> => {
     if (current.current) return;
     if (!isConfigured) return say(messages.notConfigured);
     const press: Press = { flowId: randomId() };
@@ -70,8 +70,13 @@ export function useSubscriptionFlow({ isConfigured, say, showErrors, prove, fini
     const answer = await ask(gift, press).catch((error: unknown) => wordsOf(error));
     if (current.current !== press) return;
     if (typeof answer === 'object' && answer.subscription) {
-      const { id, shortUrl, giftKey } = answer.subscription;
+      const { id, shortUrl, amount, giftKey } = answer.subscription;
       const { frequency, donor } = gift;
+      // The page may have been open since before the office changed a price. What is not authorised is never charged.
+      if (amount !== pressed) {
+        end();
+        return say(messages.subscriptionFailed(messages.priceChanged(amount)));
+      }
       if (!shortUrl) {
         end();
         toast(messages.subscriptionThanks(frequency));

@@ -27,9 +27,10 @@ export interface CollectedPage {
 export interface AccountPlan {
   readonly id: string;
   readonly name: string;
-  /** Paise of one unit. */
+  /** Of one unit, in minor units of `currency`. */
   readonly amount: number;
-  /** Null for a rhythm that recurring gifts do not have here. */
+  readonly currency: string;
+  /** Null for a rhythm or a currency that recurring gifts do not have here. */
   readonly frequency: SubscriptionFrequency | null;
 }
 
@@ -102,7 +103,11 @@ const planSchema = object({
   id: string().strict().required(),
   period: string().strict().required(),
   interval: number().strict().integer().positive().required(),
-  item: object({ name: string().strict().default(''), amount: number().strict().integer().positive().required() }),
+  item: object({
+    name: string().strict().default(''),
+    amount: number().strict().integer().positive().required(),
+    currency: string().strict(),
+  }),
 });
 
 /** A year may be written as twelve months. */
@@ -117,7 +122,8 @@ function frequencyOf(period: string, interval: number): SubscriptionFrequency | 
  */
 export function parsePlan(entity: object): AccountPlan {
   const { id, period, interval, item } = readEntity(planSchema, entity);
-  return { id, name: item.name, amount: item.amount, frequency: frequencyOf(period, interval) };
+  const { name, amount, currency = 'INR' } = item;
+  return { id, name, amount, currency, frequency: currency === 'INR' ? frequencyOf(period, interval) : null };
 }
 
 /**

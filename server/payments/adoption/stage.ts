@@ -1,7 +1,7 @@
 import { EntityTable } from '../../database/entity-table';
 import { insertRows, saveRows } from '../../database/insert-rows';
 import type { Queryable } from '../../database/sql';
-import { formatRupees } from '../../../rules/money';
+import { formatPaymentAmount } from '../format-payment-amount';
 import { amountWithoutFee } from '../match-amount';
 import { AdoptionPaymentEntity } from './adoption-payment.entity';
 import { AdoptionSourceEntity } from './adoption-source.entity';
@@ -58,7 +58,7 @@ export async function keepSubscription(
   plan: AccountPlan,
   { state, quantity, createdAt, giver }: AccountSubscription,
 ): Promise<void> {
-  const title = plan.name || `${formatRupees(plan.amount)} a time`;
+  const title = plan.name || `${formatPaymentAmount(plan.amount, plan.currency)} a time`;
   await saveRows(db, sources, 'key', [{ key: plan.id, kind: 'plan', title, renews: plan.frequency !== null }]);
   await saveRows(db, subscriptions, 'providerSubscriptionId', [
     {

@@ -21,7 +21,7 @@ export async function applyDispute(deps: ServiceDeps, dispute: ProviderDispute, 
       dispute.paymentId,
     ]);
     if (donation) await bookMoneyOutOf(deps, manager, donation.id, dispute.paymentId);
-    await updateAttention(deps, manager, dispute.id);
+    await updateAttention(deps, manager, dispute);
   });
 }
 
@@ -49,27 +49,28 @@ async function recordDispute(manager: EntityManager, dispute: ProviderDispute, s
 
 interface Kept {
   readonly donationId: string | null;
-  /** In minor units of `currency`, which is that of the payment. */
   readonly amount: number;
-  readonly currency: string;
   readonly status: string;
   readonly reasonCode: string;
   readonly respondBy: Date | null;
 }
 
-async function updateAttention(deps: ServiceDeps, manager: EntityManager, disputeId: string): Promise<void> {
+async function updateAttention(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  { id, currency }: ProviderDispute,
+): Promise<void> {
   const kept = await firstRow<Kept>(
     manager,
-    `select donation_id as "donationId", amount, status, reason_code as "reasonCode", respond_by as "respondBy",
-            coalesce((select p.currency from payments p where p.provider_payment_id = disputes.provider_payment_id), 'INR') as currency
+    `select donation_id as "donationId", amount, status, reason_code as "reasonCode", respond_by as "respondBy"
        from disputes where provider_dispute_id = $1`,
-    [disputeId],
+    [id],
   );
   if (!kept) return;
   if (OVER.includes(kept.status)) {
     await manager.query(
       `update attention_items set resolved_at = $2 where kind = 'dispute' and reference = $1 and resolved_at is null`,
-      [disputeId, deps.now()],
+      [id, deps.now()],
     );
     return;
   }
@@ -77,7 +78,7 @@ async function updateAttention(deps: ServiceDeps, manager: EntityManager, disput
     `insert into attention_items (kind, reference, donation_id, details, due_at) values ('dispute', $1, $2, $3, $4)
      on conflict (kind, reference) do update
        set donation_id = excluded.donation_id, details = excluded.details, due_at = excluded.due_at`,
-    [disputeId, kept.donationId, describe(kept), kept.respondBy],
+    [id, kept.donationId, describe(kept, currency), kept.respondBy],
   );
 }
 
@@ -85,7 +86,7 @@ async function updateAttention(deps: ServiceDeps, manager: EntityManager, disput
  * Describes a dispute for the office: '₹500 is disputed (goods not received). Respond in the Razorpay dashboard by Dec 01,
  * 2026.'
  */
-function describe({ amount, currency, reasonCode, respondBy }: Kept): string {
+function describe({ amount, reasonCode, respondBy }: Kept, currency: string): string {
   const why = reasonCode ? ` (${reasonCode.replaceAll('_', ' ')})` : '';
   const by = respondBy ? ` by ${formatDate(respondBy)}` : '';
   return `${formatPaymentAmount(amount, currency)} is disputed${why}. Respond in the Razorpay dashboard${by}.`;

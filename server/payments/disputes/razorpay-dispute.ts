@@ -8,8 +8,9 @@ export const OVER: readonly string[] = ['won', 'lost', 'closed'];
 export interface ProviderDispute {
   readonly id: string;
   readonly paymentId: string;
-  /** Paise. */
+  /** In minor units of `currency`, which is that of the payment. */
   readonly amount: number;
+  readonly currency: string;
   /** Phase at the provider, such as `chargeback` or `arbitration`. */
   readonly phase: string;
   /** `open`, `under_review`, `action_required`, or over: `won`, `lost`, `closed`. */
@@ -34,6 +35,7 @@ const razorpayDisputeSchema = object({
     .matches(/^pay_\w+$/)
     .required(),
   amount: number().strict().integer().positive().required(),
+  currency: string().strict().default('INR'),
   phase: string().strict().max(100).nullable().default(null),
   status: string().strict().max(100).required(),
   reason_code: string().strict().max(200).nullable().default(null),
@@ -53,6 +55,7 @@ export function parseRazorpayDispute(entity: unknown): ProviderDispute {
     id: dispute.id,
     paymentId: dispute.payment_id,
     amount: dispute.amount,
+    currency: dispute.currency,
     phase: dispute.phase ?? '',
     status: dispute.status,
     reasonCode: dispute.reason_code ?? '',

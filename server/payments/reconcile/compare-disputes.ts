@@ -1,5 +1,5 @@
-import { formatRupees } from '../../../rules/money';
 import type { Queryable } from '../../database/sql';
+import { formatPaymentAmount } from '../format-payment-amount';
 import { OVER, type ProviderDispute } from '../disputes/razorpay-dispute';
 import type { PaymentProvider } from '../provider';
 import { isUnknownId } from '../subscriptions/plans';
@@ -53,9 +53,9 @@ export async function unheardDisputes(db: Queryable, disputes: readonly Provider
 export async function compareDisputes(db: Queryable, { told, unknown }: ToldDisputes): Promise<Difference[]> {
   const states = await statesOf(db, told);
   const differing = told.filter(({ id, status }) => states.get(id) !== status);
-  const differences = differing.map(({ id, paymentId, amount, status }): [id: string, details: string] => [
+  const differences = differing.map(({ id, paymentId, amount, currency, status }): [id: string, details: string] => [
     id,
-    `Dispute of ${formatRupees(amount)} on ${paymentId}: ${status} at Razorpay, ${states.get(id) ?? 'unknown'} here.`,
+    `Dispute of ${formatPaymentAmount(amount, currency)} on ${paymentId}: ${status} at Razorpay, ${states.get(id) ?? 'unknown'} here.`,
   ]);
   for (const id of unknown) differences.push([id, 'This dispute is open here, but Razorpay has no record of it.']);
   return differences.map(([reference, details]) => ({ kind: 'dispute', reference, donationId: null, details }));

@@ -1,4 +1,3 @@
-import { formatRupees } from '../../../rules/money';
 import { groupBy, type Queryable } from '../../database/sql';
 import { findNotDonations } from '../adoption/not-donations';
 import { formatPaymentAmount } from '../format-payment-amount';
@@ -10,7 +9,7 @@ import type { Period } from './reconcile-provider';
 interface BookedPayment {
   readonly paymentId: string;
   readonly donationId: string;
-  /** Paise. */
+  /** In minor units of `currency`. */
   readonly amount: number;
   readonly currency: string;
   readonly hasReceipt: boolean;
@@ -20,7 +19,7 @@ interface BookedPayment {
 
 interface KnownRefund {
   readonly refundId: string;
-  /** Paise. */
+  /** In minor units of the payment's currency. */
   readonly amount: number;
   readonly status: ProviderRefund['status'];
 }
@@ -68,7 +67,7 @@ function differencesOf(payment: ProviderPayment, own: BookedPayment | undefined)
     found.push({
       kind: 'amount',
       ...about,
-      details: `Captured ${formatPaymentAmount(payment.amount, payment.currency)}, booked ${formatRupees(own.amount)}.`,
+      details: `Captured ${formatPaymentAmount(payment.amount, payment.currency)}, booked ${formatPaymentAmount(own.amount, own.currency)}.`,
     });
   }
   if (!own.hasReceipt) found.push({ kind: 'receipt', ...about, details: 'The donation has no receipt.' });
@@ -76,11 +75,11 @@ function differencesOf(payment: ProviderPayment, own: BookedPayment | undefined)
   return found;
 }
 
-const notAtProvider = ({ paymentId, donationId, amount }: BookedPayment): Difference => ({
+const notAtProvider = ({ paymentId, donationId, amount, currency }: BookedPayment): Difference => ({
   kind: 'donation_without_payment',
   reference: paymentId,
   donationId,
-  details: `Booked ${formatRupees(amount)}; Razorpay has no captured payment with this ID in the period.`,
+  details: `Booked ${formatPaymentAmount(amount, currency)}; Razorpay has no captured payment with this ID in the period.`,
 });
 
 /** Reads the donations of these payments, and donations whose payment was created in the period. */
@@ -119,8 +118,9 @@ export async function compareRefunds(db: Queryable, refunds: readonly ProviderRe
   return refunds.flatMap((refund): Difference[] => {
     const own = ours.get(refund.id);
     if (own?.amount === refund.amount && own.status === refund.status) return [];
-    const here = own ? `${own.status}, ${formatRupees(own.amount)}` : 'unknown';
-    const details = `Refund of ${refund.paymentId}: ${refund.status}, ${formatRupees(refund.amount)} at Razorpay; ${here} here.`;
+    const inWords = (amount: number): string => formatPaymentAmount(amount, refund.currency);
+    const here = own ? `${own.status}, ${inWords(own.amount)}` : 'unknown';
+    const details = `Refund of ${refund.paymentId}: ${refund.status}, ${inWords(refund.amount)} at Razorpay; ${here} here.`;
     return [{ kind: 'refund', reference: refund.id, donationId: null, details }];
   });
 }

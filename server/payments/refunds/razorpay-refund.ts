@@ -13,6 +13,7 @@ const razorpayRefundSchema = object({
     .matches(/^pay_\w+$/)
     .required(),
   amount: number().strict().integer().positive().required(),
+  currency: string().strict().default('INR'),
   status: string()
     .strict()
     .oneOf(['pending', 'processed', 'failed'] as const)
@@ -32,6 +33,7 @@ export function parseRazorpayRefund(entity: unknown): ProviderRefund {
     id: refund.id,
     paymentId: refund.payment_id,
     amount: refund.amount,
+    currency: refund.currency,
     status: refund.status,
     receipt: refund.receipt,
   };

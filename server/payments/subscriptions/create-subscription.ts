@@ -116,10 +116,11 @@ const placed = (
   deps: ServiceDeps,
   id: string,
   hasPage: boolean,
-  { value }: Gift,
+  { value, total }: Gift,
 ): CreateRazorpaySubscriptionPayload => ({
   subscription: {
     id,
+    amount: total,
     shortUrl: hasPage ? authorizationUrl(deps, id, 'authorize') : null,
     giftKey: giftKey(deps, id, typedOf(value.donor)),
   },

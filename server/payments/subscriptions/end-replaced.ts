@@ -1,7 +1,6 @@
 import { formatLetterDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
-import { flagForAttention } from '../../attention/attention';
-import { firstRow } from '../../database/sql';
+import { flagAllForAttention, flagForAttention } from '../../attention/attention';
 import type { ServiceDeps } from '../../deps';
 import { describeError } from '../../log';
 import { ProviderError, type PaymentProvider } from '../provider';
@@ -43,20 +42,23 @@ export async function endReplaced(
       where kind = 'gift_runs_twice' and reference = $1 and resolved_at is null`,
     [old.providerSubscriptionId, deps.now()],
   );
-  await flagDoubleCharge(deps, old);
+  await flagDoubleCharges(deps, old);
 }
 
-/** Files a charge of the older gift that was made in the cycle of the newer one, for the office to refund. */
-async function flagDoubleCharge({ dataSource }: ServiceDeps, old: StoredSubscription): Promise<void> {
-  const charge = await firstRow<{ id: string; amount: number; paymentId: string; at: Date }>(
-    dataSource,
+/** Files every charge of the older gift that was made in a cycle of the newer one, for the office to refund. */
+async function flagDoubleCharges({ dataSource }: ServiceDeps, old: StoredSubscription): Promise<void> {
+  const charges = await dataSource.query<{ id: string; amount: number; paymentId: string; at: Date }[]>(
     `select d.id, d.amount, d.payment_id as "paymentId", d.captured_at as at
-       from subscriptions n join donations d on d.subscription_id = n.replaces_id
-      where n.replaces_id = $1 and n.status in ${AUTHORISED} and d.status = 'success'
-        and d.captured_at >= n.starts_at - interval '1 day' limit 1`,
+       from donations d
+      where d.subscription_id = $1 and d.status = 'success'
+        and d.captured_at >= (select min(n.starts_at) from subscriptions n
+                               where n.replaces_id = $1 and n.status in ${AUTHORISED}) - interval '1 day'`,
     [old.id],
   );
-  if (!charge) return;
-  const details = `${formatRupees(charge.amount)} was charged on ${formatLetterDate(charge.at)} although the donor had replaced this recurring gift. Refund it if the new gift was charged as well.`;
-  await flagForAttention(dataSource, 'gift_runs_twice', `charge:${charge.paymentId}`, charge.id, details);
+  const exceptions = charges.map(({ id, amount, paymentId, at }) => ({
+    reference: `charge:${paymentId}`,
+    donationId: id,
+    details: `${formatRupees(amount)} was charged on ${formatLetterDate(at)} although the donor had replaced this recurring gift. Refund it if the new gift was charged as well.`,
+  }));
+  await flagAllForAttention(dataSource, 'gift_runs_twice', exceptions);
 }

@@ -88,7 +88,8 @@ export function goesOn({ figures, sources }: Adoption): string {
       `${counted(figures.recurring, 'subscription')} continue${figures.recurring === 1 ? 's' : ''} as recurring gifts, with receipts and emails from the next charge.`,
     goOn &&
       'From then on, new payments and subscriptions of these sources come in by themselves, with receipts and emails.',
-    others > 0 && 'Of plans that are neither monthly nor yearly each charge is a donation of its own.',
+    others > 0 &&
+      'Plans that are neither monthly nor yearly, or not in rupees, do not go on as recurring gifts: each of their charges comes in by itself.',
   ]
     .filter(Boolean)
     .join(' ');

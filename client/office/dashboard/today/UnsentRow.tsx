@@ -22,9 +22,10 @@ const words = (count: number, one: string, many: string): string =>
 /** Receipts that nobody has mailed yet, and no mail brings already: sent from here, one mailing for all. */
 export function UnsentRow({ receipts, addresses, tooMany }: TodayReceiptsQuery['adminReceiptMailingPreview']) {
   const [isDone, setDone] = useState(false);
-  const [asking, setAsking] = useState({ wasOpened: false, isOpen: false });
-  // Of this visit: however often it is pressed, one mailing starts.
+  // The button sends one thing once, and is gone then: a press repeated after a lost answer starts no second mailing.
   const [idempotencyKey] = useState(randomId);
+  // The dialog can be sent differently each time it is opened, so each opening has a key of its own.
+  const [asking, setAsking] = useState({ open: false, key: '' });
   const send = useSubmit(StartReceiptMailingDocument, {
     variables: () => ({ input: { receipts: UNSENT, idempotencyKey } }),
     payload: (data) => data.startReceiptMailing,
@@ -46,9 +47,9 @@ export function UnsentRow({ receipts, addresses, tooMany }: TodayReceiptsQuery['
         <Press
           needs="startReceiptMailing"
           about={title}
-          doneWord=""
-          isDone={false}
-          run={async () => setAsking({ wasOpened: true, isOpen: true })}
+          doneWord="Sending"
+          isDone={isDone}
+          run={async () => setAsking({ open: true, key: randomId() })}
         >
           {tooMany ? 'Send…' : `Send ${groupIndian(String(receipts))}…`}
         </Press>
@@ -57,13 +58,15 @@ export function UnsentRow({ receipts, addresses, tooMany }: TodayReceiptsQuery['
           {`Send ${receipts}`}
         </Press>
       )}
-      {asking.wasOpened && (
+      {asking.key !== '' && (
         <Suspense fallback={null}>
           <MailingDialog
-            open={asking.isOpen}
+            key={asking.key}
+            open={asking.open}
             receipts={UNSENT}
-            idempotencyKey={idempotencyKey}
-            onClose={() => setAsking({ wasOpened: true, isOpen: false })}
+            idempotencyKey={asking.key}
+            onStarted={() => setDone(true)}
+            onClose={() => setAsking((last) => ({ ...last, open: false }))}
           />
         </Suspense>
       )}

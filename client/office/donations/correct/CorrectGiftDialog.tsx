@@ -26,9 +26,11 @@ import {
   correctValues,
   lastDay,
   saveLabel,
+  storedInWords,
   validateCorrection,
   type CorrectValues,
 } from './correct-form';
+import { Changed } from './Changed';
 import styles from './Correct.module.css';
 import { CorrectionPreview } from './CorrectionPreview';
 
@@ -51,6 +53,12 @@ function amountHelp(gift: DonationFactsFragment, typed: string): string {
     ? `${amountInWords(amount)}.`
     : `Was ${formatRupees(gift.amount)}. ${amountInWords(amount)}.`;
 }
+
+/** Builds what stands below a field that differs from the stored gift; nothing below the others. */
+const changed = (gift: DonationFactsFragment, values: CorrectValues) => (name: string) => {
+  const was = storedInWords(gift, values, name);
+  return was === null ? undefined : <Changed was={was} />;
+};
 
 /** Corrects what was given; fields left, consequences right. */
 export default function CorrectGiftDialog({ open, gift, onClose }: CorrectGiftDialogProps) {
@@ -88,24 +96,36 @@ export default function CorrectGiftDialog({ open, gift, onClose }: CorrectGiftDi
       onSubmit={save}
       onClose={onClose}
     >
-      {({ values: { money, campaignId, ...values }, errors }) => (
+      {({ values, errors }) => (
         <div className={columns.columns}>
           <div className={columns.group}>
-            {money ? (
+            {values.money ? (
               <>
                 <RupeesField
                   name="money.amount"
-                  label={money.method === 'in_kind' ? 'Value' : 'Amount'}
+                  label={values.money.method === 'in_kind' ? 'Value' : 'Amount'}
                   required
-                  help={amountHelp(gift, money.amount)}
-                  end={isOtherAmount(gift, money.amount) && <StatusBadge status="changed" />}
+                  help={amountHelp(gift, values.money.amount)}
+                  end={isOtherAmount(gift, values.money.amount) && <StatusBadge status="changed" />}
                 />
                 <div className={styles.pair}>
-                  <DateField name="money.receivedOn" label="Date received" required max={lastDay()} />
-                  <SelectField name="money.method" label="Paid by" required options={methodOptions} />
+                  <DateField
+                    name="money.receivedOn"
+                    label="Date received"
+                    required
+                    max={lastDay()}
+                    help={changed(gift, values)('money.receivedOn')}
+                  />
+                  <SelectField
+                    name="money.method"
+                    label="Paid by"
+                    required
+                    options={methodOptions}
+                    help={changed(gift, values)('money.method')}
+                  />
                 </div>
                 <div className={styles.pair}>
-                  <MethodFields prefix="money." method={money.method} />
+                  <MethodFields prefix="money." method={values.money.method} helpOf={changed(gift, values)} />
                 </div>
               </>
             ) : (
@@ -121,11 +141,19 @@ export default function CorrectGiftDialog({ open, gift, onClose }: CorrectGiftDi
               placeholder="General"
               initial={campaign}
               find={findCampaigns}
+              help={changed(gift, values)('campaignId')}
             />
-            {campaignId === '' && (
-              <FormField name="purpose" label="Purpose" optional placeholder="General donation" autoComplete="off" />
+            {values.campaignId === '' && (
+              <FormField
+                name="purpose"
+                label="Purpose"
+                optional
+                placeholder="General donation"
+                autoComplete="off"
+                help={changed(gift, values)('purpose')}
+              />
             )}
-            <TributeFields />
+            <TributeFields helpOf={changed(gift, values)} />
             <FormField
               name="reason"
               label="Reason"

@@ -1,11 +1,12 @@
 import { setIn, type FormikErrors } from 'formik';
-import { istDate, isIsoDate, istToday } from '../../../../rules/dates';
+import { formatDate, istDate, isIsoDate, istToday } from '../../../../rules/dates';
 import { giftCorrectionSchema, giftMoneySchema } from '../../../../rules/gift-correction';
 import { formatRupees, parseRupees, rupeesInput } from '../../../../rules/money';
 import { chequeDateProblem } from '../../../../rules/offline-donation';
 import { isOfflineMethod, methodRules, type OfflineMethod } from '../../../../rules/offline-methods';
 import { validate } from '../../../../rules/validate';
 import type { CorrectDonationInput, DonationFactsFragment } from '../../../generated/graphql';
+import { tributeOptions } from '../offline/TributeFields';
 import { tributeInput, tributeValues, type TributeValues } from '../offline/tribute-form';
 
 /** What was given, as it is typed: the amount in rupees, days as yyyy-MM-dd. */
@@ -140,6 +141,16 @@ export function saveLabel(gift: Gift, { money }: CorrectValues): string {
   const amount = money && parseRupees(money.amount);
   if (amount === null || amount === gift.amount) return 'Save correction';
   return `Save, ${formatRupees(gift.amount)} becomes ${formatRupees(amount)}`;
+}
+
+/** A stored value in the words of its field; null where the field still has it. */
+export function storedInWords(gift: Gift, values: CorrectValues, path: string): string | null {
+  const stored = valueAt(correctValues(gift), path);
+  if (typeof stored !== 'string' || valueAt(values, path) === stored) return null;
+  if (path === 'campaignId') return stored ? (gift.campaignTitle ?? '') : 'General';
+  if (path === 'tribute.kind') return tributeOptions.find(({ value }) => value === stored)?.label ?? stored;
+  if (path === 'money.method' && isOfflineMethod(stored)) return methodRules(stored).label;
+  return (isIsoDate(stored) ? formatDate(stored) : stored) || 'empty';
 }
 
 /** Names of what differs from the stored gift: '2 changes: amount, campaign'. */

@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react';
 import { istToday } from '../../../../rules/dates';
 import { methodRules, type OfflineMethod } from '../../../../rules/offline-methods';
 import { DateField } from '../../forms/DateField';
 import { FormField } from '../../forms/FormField';
 
-/** Fields that depend on how an offline gift was paid. @param prefix of their names, such as `money.` */
-export function MethodFields({ method, prefix = '' }: { method: OfflineMethod; prefix?: string }) {
+interface MethodFieldsProps {
+  method: OfflineMethod;
+  /** Of their names, such as `money.` */
+  prefix?: string;
+  /** What stands below the field of a name. */
+  helpOf?: (name: string) => ReactNode;
+}
+
+/** Fields that depend on how an offline gift was paid. */
+export function MethodFields({ method, prefix = '', helpOf }: MethodFieldsProps) {
   const { reference, missingReference, isDrawn } = methodRules(method);
   return (
     <>
@@ -14,20 +23,33 @@ export function MethodFields({ method, prefix = '' }: { method: OfflineMethod; p
           label={reference}
           required={missingReference !== null}
           autoComplete="off"
+          help={helpOf?.(`${prefix}reference`)}
         />
       )}
       {isDrawn && (
         <>
-          <FormField name={`${prefix}draweeBank`} label="Drawee bank" autoComplete="off" />
+          <FormField
+            name={`${prefix}draweeBank`}
+            label="Drawee bank"
+            autoComplete="off"
+            help={helpOf?.(`${prefix}draweeBank`)}
+          />
           <DateField
             name={`${prefix}chequeDate`}
             label={method === 'cheque' ? 'Cheque date' : 'Draft date'}
             max={istToday()}
+            help={helpOf?.(`${prefix}chequeDate`)}
           />
         </>
       )}
       {method === 'in_kind' && (
-        <FormField name={`${prefix}description`} label="What was given" required autoComplete="off" />
+        <FormField
+          name={`${prefix}description`}
+          label="What was given"
+          required
+          autoComplete="off"
+          help={helpOf?.(`${prefix}description`)}
+        />
       )}
     </>
   );

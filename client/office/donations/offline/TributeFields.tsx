@@ -1,4 +1,5 @@
 import { useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
 import { MAX_LENGTH } from '../../../../rules/limits';
 import { MAX_TRIBUTE_MESSAGE } from '../../../../rules/tribute-input';
 import { FormField } from '../../forms/FormField';
@@ -12,19 +13,31 @@ export const tributeOptions = [
   { value: 'honour', label: 'In honour of' },
 ] as const;
 
+interface TributeFieldsProps {
+  withLetter?: boolean;
+  /** What stands below the field of a name. */
+  helpOf?: (name: string) => ReactNode;
+}
+
 /** For whom a gift is given, and who is told of it where `withLetter` says so. */
-export function TributeFields({ withLetter = false }: { withLetter?: boolean }) {
+export function TributeFields({ withLetter = false, helpOf }: TributeFieldsProps) {
   const { tribute } = useFormikContext<{ tribute: TributeValues }>().values;
   const isGiven = tribute.kind !== '';
   return (
     <>
-      <SelectField name="tribute.kind" label="In memory or honour" options={tributeOptions} />
+      <SelectField
+        name="tribute.kind"
+        label="In memory or honour"
+        options={tributeOptions}
+        help={helpOf?.('tribute.kind')}
+      />
       {isGiven && (
         <FormField
           name="tribute.name"
           label="Name of the person"
           required
           autoComplete="off"
+          help={helpOf?.('tribute.name')}
           slotProps={{ htmlInput: { maxLength: MAX_LENGTH.name } }}
         />
       )}

@@ -18,11 +18,13 @@ export interface MailingDialogProps {
   receipts: Pick<ReceiptMailingInput, 'search' | 'filter'>;
   /** Idempotency key, new for each opening: repeated presses start one mailing. */
   idempotencyKey: string;
+  /** Told once a mailing has started, before the dialog closes. */
+  onStarted?: () => void;
   onClose: () => void;
 }
 
 /** Shows what would be e-mailed to how many, and asks for confirmation. */
-export function MailingDialog({ open, receipts, idempotencyKey, onClose }: MailingDialogProps) {
+export function MailingDialog({ open, receipts, idempotencyKey, onStarted, onClose }: MailingDialogProps) {
   const [onlyNeverSent, setOnlyNeverSent] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const input = { ...receipts, onlyNeverSent };
@@ -41,7 +43,10 @@ export function MailingDialog({ open, receipts, idempotencyKey, onClose }: Maili
       title: 'Receipts are being emailed',
       description: mailing ? progressOf(mailing) : undefined,
     }),
-    onDone: onClose,
+    onDone: () => {
+      onStarted?.();
+      onClose();
+    },
   });
   const confirm = async () => {
     setBusy(true);
