@@ -224,15 +224,12 @@ test('killed between storing and cancelling: the next process finds it within mi
   expect(await runningAtProvider()).toEqual([next]);
 });
 
-test.each([
-  [31, 1],
-  [62, 2],
-])('charged for %i days although it was replaced: the office is told of each charge', async (days, charges) => {
+test.each([1, 2])('charged %i times although it was replaced: the office is told of each charge', async (charges) => {
   const { id, providerId } = await running();
   const next = await begin(id, 80_000);
   await world.play(next, 'authorize');
   await world.taken();
-  await world.advance(days);
+  await world.advance(31 * charges);
   await world.subscriptions.watchSubscription(next);
   await world.runDueChecks();
   await world.runDueChecks();
