@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { UNREADABLE_PAN } from '../../rules/pan';
 import { isSamePerson } from '../../rules/person-name';
 
 /** What the coming charges of a recurring gift have from its donor. */
@@ -34,11 +35,13 @@ export async function followDonor(
       where id = any($1::uuid[]) and lower(donor_email) = lower($3) and $2::text <> ''`,
     [gifts.map(({ id }) => id), after.email, before.email],
   );
-  await manager.query(
-    `update subscriptions set donor_pan = $2, name_on_pan = $3, updated_at = now()
-      where id = any($1::uuid[]) and donor_pan = $4 and $2::text is distinct from $4`,
-    [own.map(({ id }) => id), after.pan ?? before.pan, after.nameOnPan, before.pan],
-  );
+  // One that cannot be read is on no gift that can.
+  if (before.pan !== UNREADABLE_PAN)
+    await manager.query(
+      `update subscriptions set donor_pan = $2, name_on_pan = $3, updated_at = now()
+        where id = any($1::uuid[]) and donor_pan = $4 and $2::text is distinct from $4`,
+      [own.map(({ id }) => id), after.pan ?? before.pan, after.nameOnPan, before.pan],
+    );
   await manager.query(
     `update subscriptions set donor_address = coalesce($2, donor_address), updated_at = now()
       where id = any($1::uuid[]) and donor_address = $3`,

@@ -125,7 +125,7 @@ test('what is sent differently after an answer was lost is a mailing of its own'
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const started = async () => {
     const { rows: mailings } = await office.sql.query<{ total: number; only: boolean }>(
-      `select total, only_never_sent as only from receipt_mailings where total >= 52 order by created_at`,
+      `select total, only_never_sent as only from receipt_mailings where total >= 52 or not only_never_sent order by created_at`,
     );
     return mailings.map(({ total, only }) => (only ? total : 'all'));
   };
@@ -144,7 +144,7 @@ test('what is sent differently after an answer was lost is a mailing of its own'
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
 
-  // Sent already since, as far as the books know: now every listed receipt is to be sent once more.
+  // Some may have left by now; whatever is listed is to be sent once more.
   await office.sql.query('delete from receipt_mailing_items');
   await office.sql.query(`update mails set status = 'cancelled' where status = 'queued'`);
   await button('52 receipts', 'Send 52…').click();
