@@ -10,6 +10,7 @@ import { questions } from '../lib/graphql-questions.mjs';
 import { message } from '../lib/load.mjs';
 import { measureRounds } from '../lib/rounds.mjs';
 import { startPostGraphile } from '../lib/peers.mjs';
+import { visitorAddress } from '../lib/visitor-address.mjs';
 import { fillSite } from '../lib/site-data.mjs';
 import { factor, figure, table } from '../lib/table.mjs';
 
@@ -22,7 +23,6 @@ const CEILING = 'bytes from node:http (ceiling)';
 
 /** Numbers the requests, so that each comes from an address of its own: the rate limits are those of the product. */
 let sent = 0;
-const address = (number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
 /** The request to the programs by hand, and the one to the product, of a question. */
 const plainRequest = ({ path, variables }) => {
@@ -34,7 +34,7 @@ const graphqlRequest = ({ document, variables }, headers) => {
   return message({
     method: 'POST',
     path: '/graphql',
-    headers: { ...headers, 'x-forwarded-for': address(sent) },
+    headers: { ...headers, 'x-forwarded-for': visitorAddress(sent) },
     body: JSON.stringify({ query: document, variables: { ...variables(sent), n: sent } }),
   });
 };
