@@ -99,3 +99,14 @@ test('a recurring gift in another name at the mailbox gets neither PAN nor addre
     { name: 'Ravi Kulkarni', pan: WRONG, isMoved: false },
   ]);
 });
+
+test('a gift that goes to another mailbox, or has another PAN, keeps them', async () => {
+  await giveMonthly(api, emulator, person.email, WRONG);
+  const [donor] = await api.sql<{ id: string }>('select id from donors');
+  const OTHER = 'PQRPK4321D';
+  await api.sql(`update subscriptions set donor_email = 'own@example.org', donor_pan = $1`, [OTHER]);
+  await change(UPDATE, donor?.id, { email: 'asha.k@example.org', pan: RIGHT });
+  expect(await api.sql('select donor_email as email, donor_pan as pan from subscriptions')).toEqual([
+    { email: 'own@example.org', pan: OTHER },
+  ]);
+});
