@@ -6,60 +6,21 @@
  *
  * node bench/thousand-donations.mjs [count]
  */
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { START } from './lib/start.mjs';
+import { emptyDataDir, startEmbeddedApp } from './lib/embedded-app.mjs';
 
 const COUNT = Number(process.argv[2] ?? 1000);
 const PARALLEL = 8;
-const root = new URL('..', import.meta.url).pathname;
-const dataDir = mkdtempSync(join(tmpdir(), 'foundation-bench-'));
-chmodSync(dataDir, 0o755);
+const dataDir = emptyDataDir();
+/** Addresses of the running app and its emulator. */
+let origin = '';
+let emulator = '';
 
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-const [port, emulatorPort] = [await freePort(), await freePort()];
-const origin = `http://127.0.0.1:${port}`;
-const emulator = `http://127.0.0.1:${emulatorPort}`;
-
-/** Starts the app; resolves with the process and the milliseconds until it was ready. */
 async function start() {
-  const began = performance.now();
-  const child = spawn(process.execPath, [...START.flags, join(root, 'dist/server/main.js')], {
-    env: {
-      ...process.env,
-      ...START.env,
-      PORT: port,
-      EMULATOR_PORT: emulatorPort,
-      DATA_DIR: dataDir,
-      SEED: 'none',
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  while ((await fetch(`${origin}/readyz`).catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null) throw new Error('The app ended before it was ready.');
-    await delay(10);
-  }
-  return { child, milliseconds: Math.round(performance.now() - began) };
+  const app = await startEmbeddedApp(dataDir.path);
+  ({ origin, emulator } = app);
+  return app;
 }
-
-const stop = (child) =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve();
-    child.once('close', resolve);
-    child.kill('SIGTERM');
-  });
 
 let calls = 0;
 async function call(query, variables, token) {
@@ -140,43 +101,17 @@ async function untilMailed() {
   }
 }
 
-/** Returns the proportional set size in MB, which counts memory shared by processes once. */
-function memoryOf(pids) {
-  const kilobytes = pids.map((pid) =>
-    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0),
-  );
-  return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1024);
-}
-
-function databasePids() {
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === postmaster;
-      } catch {
-        return false;
-      }
-    });
-  return [postmaster, ...children];
-}
-
-const memory = (child) => ({ app: memoryOf([child.pid]), database: memoryOf(databasePids()) });
-
 async function measure() {
   const cold = await start();
   try {
-    const idle = memory(cold.child);
+    const idle = cold.memory();
     const began = performance.now();
     await giveAll();
     const seconds = (performance.now() - began) / 1000;
     await untilMailed();
-    return { cold, idle, seconds, mailed: (performance.now() - began) / 1000, after: memory(cold.child) };
+    return { cold, idle, seconds, mailed: (performance.now() - began) / 1000, after: cold.memory() };
   } finally {
-    await stop(cold.child);
+    await cold.stop();
   }
 }
 
@@ -184,10 +119,10 @@ async function measureAll() {
   try {
     const measured = await measure();
     const warm = await start();
-    await stop(warm.child);
+    await warm.stop();
     return { ...measured, warm };
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    dataDir.remove();
   }
 }
 
