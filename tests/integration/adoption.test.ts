@@ -121,6 +121,17 @@ describe('subscriptions', () => {
     expect(await gifts()).toHaveLength(4);
     expect(await mails()).toEqual([{ kind: 'donation-receipt' }]);
     expect((await attention()).filter(({ open }) => open)).toEqual([]);
+    // A charge after the adoption owes its donor a mail, those before it do not.
+    expect(await reconciled('2026-04-01', '2026-08-12')).toEqual([]);
+    const [mail] = await world.sql<{ row: object }>(
+      'with gone as (delete from mails returning *) select to_jsonb(gone) as row from gone',
+    );
+    expect(await reconciled('2026-04-01', '2026-08-12')).toMatchObject([
+      { kind: 'mail', reference: (await gifts()).at(-1)?.id },
+    ]);
+    await world.sql('insert into mails select * from jsonb_populate_record(null::mails, $1)', [
+      JSON.stringify(mail?.row),
+    ]);
     const [own] = await world.sql<{ id: string }>('select id from subscriptions where donor_id is not null');
     expect(await world.subscriptions.change({ userId: null }, own?.id ?? '', 'cancel')).toEqual([]);
     const { subscriptions } = await world.emulator.control<{ subscriptions: { id: string; status: string }[] }>(

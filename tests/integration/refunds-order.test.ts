@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { lockPayment } from '../../server/payments/payment-lock';
 import { askedNews } from '../../server/payments/capture-news';
 import { parseRazorpayPayment } from '../../server/payments/razorpay-payment';
 import { createPaymentsService, type PaymentsService } from '../../server/payments/payments.service';
@@ -116,6 +117,24 @@ test('a refund that is heard of while its payment is being settled waits for it,
   });
   await told;
   expect(await readLedger(dataSource)).toMatchObject({ ...right, successes: 0, successAmount: 0 });
+});
+
+test('a refund that the office asks for waits for whoever works on that payment, and holds no row meanwhile', async () => {
+  await world.database.truncate();
+  const gift = await place(50_000, [], await world.addCampaign());
+  await world.payments.verifyRazorpayPayment(gift.answer);
+  const userId = await officeUser(world);
+  const { dataSource } = world.deps;
+  let pressed: Promise<void> = Promise.resolve();
+  await dataSource.transaction(async (manager) => {
+    await lockPayment(manager, gift.answer.razorpayPaymentId);
+    pressed = press(world.payments, userId, gift, false, 'waits-for-the-payment');
+    await untilLocked((sql) => dataSource.query(sql));
+    await manager.query('select 1 from donations for update nowait');
+    expect(await manager.query('select 1 from refunds')).toEqual([]);
+  });
+  await pressed;
+  expect(await readLedger(dataSource)).toMatchObject({ ...right, successes: 1, successAmount: 35_000 });
 });
 
 const part = fc.integer({ min: 100, max: 30_000 });
