@@ -3,14 +3,12 @@ import { load } from './load.mjs';
 import { watchCpu } from './cpu.mjs';
 import { median } from './table.mjs';
 
-/** Answers before a program is measured: V8 optimises what has run some thousand times. */
-const WARM = 3_000;
 const LONGEST_WARM_UP_SECONDS = 20;
 
-async function warmUp(run, program, seconds) {
+async function warmUp(run, program, seconds, warm) {
   const began = performance.now();
   let count = 0;
-  while (count < WARM && performance.now() - began < LONGEST_WARM_UP_SECONDS * 1000) {
+  while (count < warm && performance.now() - began < LONGEST_WARM_UP_SECONDS * 1000) {
     count += (await run(program, seconds)).count;
   }
 }
@@ -21,17 +19,27 @@ async function warmUp(run, program, seconds) {
  * @param options.loads names of the loads, in the order of the table
  * @param options.rounds at least 5 for figures to publish
  * @param options.seconds of each measurement
+ * @param options.warm answers of each program before it is measured
  * @param options.postmaster of `postmasterOf`, or null
  * @returns `result[load][program]`: medians of server and database CPU milliseconds a request, and requests a second
  */
-export async function measureRounds({ programs, loads, rounds, seconds, postmaster, connections, check }) {
+export async function measureRounds({
+  programs,
+  loads,
+  rounds,
+  seconds,
+  warm = 3_000,
+  postmaster,
+  connections,
+  check,
+}) {
   const result = {};
   for (const name of loads) {
     const taking = programs.filter((program) => program.loads[name]);
     const samples = new Map(taking.map((program) => [program.name, []]));
     const run = (program, time) =>
       load({ port: program.port, next: program.loads[name], seconds: time, connections, check });
-    for (const program of taking) await warmUp(run, program, seconds);
+    for (const program of taking) await warmUp(run, program, seconds, warm);
     for (let round = 0; round < rounds; round += 1) {
       for (const program of taking) {
         const used = watchCpu(program.pid, postmaster);

@@ -73,9 +73,10 @@ export async function run(context) {
       loads: asked.map(({ name }) => name),
       rounds: context.rounds,
       seconds: context.seconds,
+      warm: context.warm,
       postmaster: null,
     });
-    return report(result, answers);
+    return report(result, answers, context.ratio);
   } finally {
     for (const program of running.reverse()) await program.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -83,9 +84,10 @@ export async function run(context) {
 }
 
 /** Lays out CPU milliseconds a request, and the share of the throughput that the same CPU time gives. */
-function report(result, answers) {
+function report(result, answers, ratio) {
   const rows = asked.map(({ name }, at) => {
     const { [PRODUCT]: own, [BYTES]: other } = result[name];
+    ratio(`cached: ${name}`, own.server / other.server);
     const size = Buffer.from(answers[`/${at}`].body, 'base64').length;
     return [
       name,

@@ -109,8 +109,14 @@ export async function run(context) {
       loads: questions.map(({ name }) => name),
       rounds: context.rounds,
       seconds: context.seconds,
+      warm: context.warm,
       postmaster: await withClient(url, postmasterOf),
     });
+    for (const { name } of questions) {
+      const { [PRODUCT]: own, [RAW]: hand } = result[name];
+      context.ratio(`uncached: ${name}, server`, own.server / hand.server);
+      if (hand.database !== null) context.ratio(`uncached: ${name}, database`, own.database / hand.database);
+    }
     return report(
       programs.map(({ name }) => name),
       result,

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const { pagesOverBudget } = createRequire(import.meta.url)('../../scripts/build/budget.cjs');
 
 export async function run({ quick, rounds, say }) {
-  const starts = await measureStarts(rounds);
+  const starts = await measureStarts(quick ? 1 : rounds);
   say('memory');
   const memory = await thousandDonations(quick ? 200 : 1000);
   return [
