@@ -4,7 +4,8 @@ import type { DataSource } from 'typeorm';
 import { changedRows } from '../database/sql';
 import { describeError, type Log } from '../log';
 import type { MemoryLimiter } from '../http/memory-limiter';
-import type { Rate, RateLimiter } from '../http/rate-limit';
+import type { AdmittedWrites, Rate, RateLimiter } from '../http/rate-limit';
+import { countAndWrite } from './counted-writes';
 
 const TABLE = 'rate_limits';
 /** Maximum number of refused keys that a process remembers; the least recently used is evicted. About 10 MB. */
@@ -121,18 +122,47 @@ export function createKeptLimiter({
     }
   };
 
+  const takeAndWrite = async (id: string, rate: Rate, writes: AdmittedWrites): Promise<number> => {
+    const window = { burst: rate.burst, ms: windowOf(rate) * 1000 };
+    const { points, expire } = await countAndWrite(dataSource, id, window, writes);
+    if (points <= rate.burst) return 0;
+    const ms = Math.max(0, expire - Date.now());
+    if (wasAhead(ms, rate)) {
+      await counterOf(rate).delete(id);
+      return takeAndWrite(id, rate, writes);
+    }
+    remember(id, ms);
+    return ms;
+  };
+
+  /** Resolves to the seconds to wait, 0 for an admitted call. */
+  const ask = async (name: string, id: string, rate: Rate, counting: () => Promise<number>): Promise<number> => {
+    const known = knownWait(id, rate);
+    const ms = known > 0 ? known : await counting();
+    if (known === 0 && ms === 0) return 0;
+    refused?.(name);
+    return secondsOf(ms);
+  };
+
   return {
     async takeOrWait(name, key, rate) {
       const id = idOf(name, key);
       try {
-        const known = knownWait(id, rate);
-        const ms = known > 0 ? known : await take(id, rate);
-        if (known === 0 && ms === 0) return 0;
-        refused?.(name);
-        return secondsOf(ms);
+        return await ask(name, id, rate, () => take(id, rate));
       } catch (error) {
         noteFailure(error);
         return memory.takeOrWait(name, id, rate);
+      }
+    },
+    async writeOrWait(name, key, rate, writes) {
+      const id = idOf(name, key);
+      try {
+        return await ask(name, id, rate, () => takeAndWrite(id, rate, writes));
+      } catch (error) {
+        noteFailure(error);
+        const seconds = memory.takeOrWait(name, id, rate);
+        if (seconds === 0) throw error;
+        return seconds;
       }
     },
     async wait(name, key, rate) {
