@@ -34,6 +34,7 @@ export interface RateLimiter {
  * gets that many.
  */
 export function callerKey(address: string): string {
+  if (/^[\d.]+$/.test(address)) return address;
   // Some proxies include the caller's port, which differs per connection.
   const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
   if (bare !== address) return callerKey(bare);

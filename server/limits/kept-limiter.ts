@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { changedRows } from '../database/sql';
@@ -55,6 +55,7 @@ export function createKeptLimiter({
   refused,
   maxKept = MAX_KEPT,
 }: KeptLimiterDeps): RateLimiter {
+  const secretKey = createSecretKey(Buffer.from(secret));
   const counters = new Map<string, RateLimiterPostgres>();
   /** Moments at which the windows of refused keys end. */
   const ends = new Map<string, number>();
@@ -81,7 +82,7 @@ export function createKeptLimiter({
 
   /** Hashes a key to 22 characters, whatever a caller typed: no address or mailbox can be read in the table. */
   const idOf = (name: string, key: string): string =>
-    createHmac('sha256', secret).update(`limit:${name}\n${key}`).digest('base64url').slice(0, 22);
+    createHmac('sha256', secretKey).update(`limit:${name}\n${key}`).digest('base64url').slice(0, 22);
 
   const remember = (id: string, ms: number): void => {
     ends.delete(id);
