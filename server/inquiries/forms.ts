@@ -57,8 +57,8 @@ export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
     async submitContact(input: ContactInput, admit: Admit): Promise<SubmitPayload> {
       const { value, errors } = validate(contactSchema, input);
       if (errors.length > 0) return refuse(errors, admit);
-      const { firstName, lastName, consent, ...rest } = value;
-      const rowOf = (made: Made) => ({ ...rest, ...made, name: `${firstName} ${lastName}` });
+      const { firstName, lastName, email, phone, message, consent } = value;
+      const rowOf = (made: Made) => ({ ...made, name: `${firstName} ${lastName}`, email, phone, message });
       return store(contacts, 'contact', consent, rowOf, admit);
     },
 
