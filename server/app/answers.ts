@@ -9,21 +9,34 @@ const WORTH_COMPRESSING = 1024;
 const encodingFor = (answer: CachedAnswer, accepted: string | undefined): Encoding | undefined =>
   answer.plain.length >= WORTH_COMPRESSING ? chooseEncoding(accepted) : undefined;
 
-const headersFor = (answer: CachedAnswer, body: Buffer, encoding: Encoding | undefined): Record<string, string> => ({
-  ...apiHeaders,
-  'content-type': answer.mediaType,
-  'cache-control': 'no-store',
-  vary: 'accept-encoding',
-  ...(encoding ? { 'content-encoding': encoding } : {}),
-  'content-length': String(body.length),
-});
+/** Headers that an answer has from here alone. */
+const OWN = new Set([
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'cache-control',
+  'vary',
+  ...Object.keys(apiHeaders),
+]);
+
+const COMMON = Object.entries({ ...apiHeaders, 'cache-control': 'no-store', vary: 'accept-encoding' }).flat();
+
+/** Names and values in turn, which Node sends without copying them. */
+const headersFor = (answer: CachedAnswer, body: Buffer, encoding: Encoding | undefined): string[] => [
+  ...COMMON,
+  'content-type',
+  answer.mediaType,
+  ...(encoding ? ['content-encoding', encoding] : []),
+  'content-length',
+  String(body.length),
+];
 
 const acceptedBy = (request: IncomingMessage): string | undefined => {
   const accepted = request.headers['accept-encoding'];
   return Array.isArray(accepted) ? accepted.join(',') : accepted;
 };
 
-/** Sends an answer, compressed as the caller accepts, with its own headers besides those of every answer. */
+/** Sends an answer, compressed as the caller accepts; `headers` add to those of every answer. */
 export async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -32,8 +45,10 @@ export async function sendAnswer(
   headers: Iterable<[string, string]> = [],
 ): Promise<void> {
   const encoding = encodingFor(answer, acceptedBy(request));
-  const body = await answer.encoded(encoding);
-  response.writeHead(status, { ...Object.fromEntries(headers), ...headersFor(answer, body, encoding) }).end(body);
+  const body = answer.at(encoding) ?? (await answer.encoded(encoding));
+  const own = headersFor(answer, body, encoding);
+  for (const [name, value] of headers) if (!OWN.has(name)) own.push(name, value);
+  response.writeHead(status, own).end(body);
 }
 
 /** Sends a cached answer at once and returns true; false while it is not compressed as the caller accepts. */
@@ -44,7 +59,7 @@ export function sendCached(request: IncomingMessage, response: ServerResponse, a
     const encoding = encodingFor(answer, accepted);
     const body = answer.at(encoding);
     if (!body) return false;
-    reply = { headers: Object.entries(headersFor(answer, body, encoding)).flat(), body };
+    reply = { headers: headersFor(answer, body, encoding), body };
     answer.keepReply(accepted, reply);
   }
   response.writeHead(200, reply.headers as string[]);

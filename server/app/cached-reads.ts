@@ -19,6 +19,12 @@ const mayBeCached = (request: IncomingMessage): boolean =>
   (request.headers.accept?.length ?? 0) <= MAX_ACCEPT &&
   isJson(request);
 
+/** A request's body, and the key of its answer: null when it cannot be cached. */
+export interface Asked {
+  readonly bytes: Buffer;
+  readonly key: string | null;
+}
+
 /** Every byte of the body is one character of the key. */
 const keyOf = (request: IncomingMessage, body: Buffer): string =>
   `${request.headers.accept ?? ''}\n${body.toString('latin1')}`;
@@ -26,42 +32,54 @@ const keyOf = (request: IncomingMessage, body: Buffer): string =>
 /** Visitors' queries that were answered before in this content version, found by the bytes of their requests. */
 export class CachedReads {
   private readonly cache = createResponseCache();
+  private readonly taken = new WeakMap<IncomingMessage, Asked>();
 
   constructor(private readonly content: ContentVersion) {}
 
   /**
    * Takes a request whose body may be known, and returns true: a known one is answered as soon as it is there, without a
    * promise. Returns false for a request that cannot be cached.
-   * @param otherwise called with the body still unread, when it is not known
+   * @param otherwise called when it is not known; `takenOf` has the body then, or it is still unread
    */
   take(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean {
     if (request.url !== '/graphql' || !mayBeCached(request)) return false;
     const length = Number(request.headers['content-length']);
     if (!(length > 0 && length <= MAX_REQUEST)) return false;
-    request.once('data', (body: Buffer) => {
-      const answer = body.length === length ? this.cache.get(keyOf(request, body), this.content.current()) : undefined;
-      if (answer && sendCached(request, response, answer)) return;
-      request.pause();
-      request.unshift(body);
+    request.once('data', (bytes: Buffer) => {
+      if (bytes.length === length) {
+        const key = keyOf(request, bytes);
+        const answer = this.cache.get(key, this.content.current());
+        if (answer && sendCached(request, response, answer)) return;
+        this.taken.set(request, { bytes, key });
+      } else {
+        request.pause();
+        request.unshift(bytes);
+      }
       otherwise();
     });
     return true;
   }
 
+  /** Returns the body that `take` has read; undefined when it is still unread. */
+  takenOf(request: IncomingMessage): Asked | undefined {
+    return this.taken.get(request);
+  }
+
+  /** Returns what a request asks for whose body was read elsewhere. */
+  askedBy(request: IncomingMessage, bytes: Buffer): Asked {
+    return { bytes, key: bytes.length <= MAX_REQUEST && mayBeCached(request) ? keyOf(request, bytes) : null };
+  }
+
   /** Finds the answer to a request; undefined when there is none or it cannot be cached. */
-  find(request: IncomingMessage, body: Buffer): CachedAnswer | undefined {
-    return this.isCacheable(request, body) ? this.cache.get(keyOf(request, body), this.content.current()) : undefined;
+  find({ key }: Asked): CachedAnswer | undefined {
+    return key === null ? undefined : this.cache.get(key, this.content.current());
   }
 
   /**
    * Keeps the answer to a request that may be cached.
    * @param version content version before the answer was computed
    */
-  keep(request: IncomingMessage, body: Buffer, version: number, answer: CachedAnswer): void {
-    if (this.isCacheable(request, body)) this.cache.set(keyOf(request, body), version, answer);
-  }
-
-  private isCacheable(request: IncomingMessage, body: Buffer): boolean {
-    return body.length <= MAX_REQUEST && mayBeCached(request);
+  keep({ key }: Asked, version: number, answer: CachedAnswer): void {
+    if (key !== null) this.cache.set(key, version, answer);
   }
 }

@@ -6,14 +6,14 @@ import { BodyTooLarge, leaveRest, readBody } from '../http/body';
 import { bearerToken, callerAddress } from '../http/caller';
 import { parseStorable } from '../http/json';
 import { sendAnswer } from './answers';
-import { isJson, type CachedReads } from './cached-reads';
+import { isJson, type Asked, type CachedReads } from './cached-reads';
 import type { Services } from './services';
 import { createContext, type Context } from '../context';
 import type { VerifyRazorpayPaymentInput } from '../generated/resolvers';
 import { isRecord, operationIn, type ExecuteKnown } from './known-execution';
 import { MediaTypes } from './media-types';
 import { rateLimited, unauthenticated } from '../graphql/errors';
-import type { KnownOperations } from '../graphql/known-operations';
+import type { KnownOperations, OperationRequest } from '../graphql/known-operations';
 import { WORK, type SpendWork } from '../http/visitor-work';
 import { CachedAnswer } from '../graphql/response-cache';
 
@@ -44,13 +44,9 @@ export function createEndpoint(
   const { cache } = deps;
   const mediaTypes = new MediaTypes();
 
-  /** Answers without the engine what it has answered before, for callers whose media types it has answered. */
-  const answerKnown = async (request: IncomingMessage, body: unknown, context: Context) => {
-    const mediaType = request.method === 'POST' && isJson(request) ? mediaTypes.of(request.headers.accept) : undefined;
-    const operation = mediaType && operationIn(body);
-    const answer = operation && (await deps.executeKnown(operation, context));
-    return answer ? { ...answer, mediaType } : null;
-  };
+  /** Chooses the media type of an answer without the engine; undefined where the engine has to answer. */
+  const knownType = (request: IncomingMessage): string | undefined =>
+    request.method === 'POST' && isJson(request) ? mediaTypes.of(request.headers.accept) : undefined;
 
   return async (request, response) => {
     const visitor = request.headers.authorization === undefined;
@@ -61,9 +57,10 @@ export function createEndpoint(
       sessionId: bearer?.sessionId ?? null,
       address: callerAddress(request, deps.trustProxy),
     });
-    let bytes: Buffer;
+    let asked: Asked;
     try {
-      bytes = await readBody(request, await mostBytes(request, context));
+      asked =
+        cache.takenOf(request) ?? cache.askedBy(request, await readBody(request, await mostBytes(request, context)));
     } catch (error) {
       if (!(error instanceof BodyTooLarge)) throw error;
       leaveRest(request);
@@ -73,31 +70,29 @@ export function createEndpoint(
       return;
     }
     const version = deps.content.current();
-    const cached = cache.find(request, bytes);
+    const cached = cache.find(asked);
     if (cached) return sendAnswer(request, response, 200, cached);
-    const body = parseBody(request, bytes.toString('utf8'));
+    const body = parseBody(request, asked.bytes.toString('utf8'));
     if (body === undefined) {
       await sendAnswer(request, response, 400, failure(badRequest('The request body is not valid JSON.')));
       return;
     }
-    const wait = await waitToWork(deps, request, body, context);
+    const operation = operationIn(body);
+    const isOffice = context.userId !== null && (await context.role()) !== null;
+    const wait = isOffice ? 0 : waitToWork(deps, request, operation, context.address);
     if (wait > 0) {
       const refusal = failure(rateLimited(wait, TOO_MUCH));
       return sendAnswer(request, response, 200, refusal, [['retry-after', String(wait)]]);
     }
-    const known = await answerKnown(request, body, context);
+    const knownMediaType = knownType(request);
+    // Answers without the engine what it has answered before, for callers whose media types it has answered.
+    const known = operation && knownMediaType ? await deps.executeKnown(operation, context) : null;
     if (known) {
-      const { result, retryAfter, mediaType } = known;
-      const finished = new CachedAnswer(JSON.stringify(result), mediaType);
-      if (context.outcome.isCleanQuery) cache.keep(request, bytes, version, finished);
-      await sendAnswer(
-        request,
-        response,
-        200,
-        finished,
-        retryAfter === null ? [] : [['retry-after', String(retryAfter)]],
-      );
-      return;
+      const { result, retryAfter } = known;
+      const finished = new CachedAnswer(JSON.stringify(result), knownMediaType);
+      if (context.outcome.isCleanQuery) cache.keep(asked, version, finished);
+      const headers: [string, string][] = retryAfter === null ? [] : [['retry-after', String(retryAfter)]];
+      return sendAnswer(request, response, 200, finished, headers);
     }
     const answer = await deps.engine.executeHTTPGraphQLRequest({
       httpGraphQLRequest: {
@@ -112,7 +107,7 @@ export function createEndpoint(
     const mediaType = answer.headers.get('content-type');
     if (context.outcome.isCleanQuery) mediaTypes.keep(request.headers.accept, mediaType);
     const finished = new CachedAnswer(answer.body.string, mediaType);
-    if (context.outcome.isCleanQuery) cache.keep(request, bytes, version, finished);
+    if (context.outcome.isCleanQuery) cache.keep(asked, version, finished);
     await sendAnswer(request, response, answer.status ?? 200, finished, answer.headers);
   };
 }
@@ -130,24 +125,22 @@ async function mostBytes(request: IncomingMessage, context: Context): Promise<nu
 const TOO_MUCH = 'Too much was asked for from your connection.';
 
 /**
- * Takes what an operation costs from the work that is done for its caller. The office is not limited, and neither is an
- * answer that the payment provider signed.
+ * Takes what an operation costs from the work that is done for its caller, who is not of the office. An answer that the
+ * payment provider signed is not limited.
  * @returns seconds to wait; 0 for none
  */
-async function waitToWork(
+function waitToWork(
   { known, spend, services }: EndpointDeps,
   { url = '' }: IncomingMessage,
-  body: unknown,
-  context: Context,
-): Promise<number> {
-  if ((await context.role()) !== null) return 0;
-  const operation = operationIn(body);
+  operation: OperationRequest | null,
+  address: string,
+): number {
   const kind = operation && known.kindOf(operation);
   // A known mutation has a limit of its own, by what it does.
   if (kind === 'mutation') return 0;
   const text = operation?.query ?? url;
   const units = kind ? WORK.query : WORK.document + Math.ceil(text.length / 500) * WORK.text;
-  const wait = spend(context.address, units);
+  const wait = spend(address, units);
   if (wait === 0) return 0;
   const answer = operation?.variables?.['input'];
   return isAnswer(answer) && services.payments.isSigned(answer) ? 0 : wait;

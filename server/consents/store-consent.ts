@@ -1,26 +1,28 @@
 import { findLine, type ConsentPlace } from '../../rules/consent';
+import { EntityTable } from '../database/entity-table';
+import { insertRows } from '../database/insert-rows';
 import type { Queryable } from '../database/sql';
+import { ConsentEntity } from './consent.entities';
+
+export const consents = new EntityTable(ConsentEntity);
 
 /** Record with which a consent is given. */
-type ConsentOwner = 'donation' | 'subscription' | 'contact' | 'volunteer' | 'user';
+interface ConsentOwner {
+  readonly of: 'donation' | 'subscription' | 'contact' | 'volunteer' | 'user';
+  readonly id: string;
+  readonly at: Date;
+}
 
 /**
- * Stores which line was shown, in the transaction that stores the record.
+ * Returns the consent to the line that was shown.
  * @param key of the line; it was validated before
  */
-export async function storeConsent(
-  db: Queryable,
-  place: ConsentPlace,
-  key: string,
-  { of, id, at }: { of: ConsentOwner; id: string; at: Date },
-): Promise<void> {
+export function consentTo(place: ConsentPlace, key: string, { of, id, at }: ConsentOwner): Partial<ConsentEntity> {
   const line = findLine(place, key);
   if (!line) throw new Error(`no line ${key} at ${place}`);
-  await db.query(`insert into consents (place, version, language, ${of}_id, given_at) values ($1, $2, $3, $4, $5)`, [
-    place,
-    line.version,
-    line.language,
-    id,
-    at,
-  ]);
+  return { place, version: line.version, language: line.language, [`${of}Id`]: id, givenAt: at };
 }
+
+/** Stores which line was shown, in the transaction that stores the record; see `consentTo`. */
+export const storeConsent = (db: Queryable, place: ConsentPlace, key: string, owner: ConsentOwner): Promise<void> =>
+  insertRows(db, consents, [consentTo(place, key, owner)]);

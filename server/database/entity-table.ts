@@ -100,12 +100,12 @@ export class EntityTable<E extends object> {
    * @throws Error for a property that the entity does not have, so that no text of a caller becomes a column's name
    */
   row(values: Partial<E>): Record<string, unknown> {
-    const given = Object.entries(values).filter(([, value]) => value !== undefined);
-    return Object.fromEntries(
-      given.map(([property, value]: [string, unknown]) => {
-        const { name, isJson } = this.#find(property);
-        return [name, isJson && value !== null ? JSON.stringify(value) : value];
-      }),
-    );
+    const row: Record<string, unknown> = {};
+    for (const [property, value] of Object.entries<unknown>(values)) {
+      if (value === undefined) continue;
+      const { name, isJson } = this.#find(property);
+      row[name] = isJson && value !== null ? JSON.stringify(value) : value;
+    }
+    return row;
   }
 }

@@ -16,6 +16,21 @@ function insertion<E extends object>(table: EntityTable<E>, rows: readonly Parti
   return { sql: `insert into ${table.name} (${columns.join(', ')}) values ${tuples.join(', ')} ${ending}`, params };
 }
 
+/**
+ * Composes the insertion of a row for each row of `source`, as a part of a larger statement.
+ * @param params of that statement; the row's values are added
+ */
+export function insertFrom<E extends object, V extends Partial<E>>(
+  table: EntityTable<E>,
+  values: ValuesOf<E, V>,
+  source: string,
+  params: unknown[],
+): string {
+  const row = table.row(values);
+  const places = Object.values(row).map((value) => `$${params.push(value)}`);
+  return `insert into ${table.name} (${Object.keys(row).join(', ')}) select ${places.join(', ')} from ${source}`;
+}
+
 /** Inserts a row and returns these columns of it, with what PostgreSQL filled in. */
 export async function insertRow<E extends object, Row, V extends Partial<E>>(
   db: Queryable,

@@ -87,11 +87,19 @@ export class KnownOperations {
     const known = this.#find(query);
     const prepared = known && this.#prepare(known, operationName);
     if (!prepared) return null;
-    const { coerced } = getVariableValues(this.#schema, prepared.operation.variableDefinitions ?? [], variables, {
-      maxErrors: 1,
-    });
-    if (!coerced) return null;
-    if (prepared.operation.operation === 'query') return runQuery(prepared.compiled, context, coerced);
+    const { operation, compiled } = prepared;
+    if (operation.operation === 'query') {
+      const { coerced } = getVariableValues(this.#schema, operation.variableDefinitions ?? [], variables, {
+        maxErrors: 1,
+      });
+      if (!coerced || !compiled) return null;
+      // A query changes nothing: one that fails is executed once more by the engine, which knows how errors are told.
+      try {
+        return { data: await compiled(context, coerced), isQuery: true };
+      } catch {
+        return null;
+      }
+    }
     const result = await execute({
       schema: this.#schema,
       document: known.document,
@@ -99,7 +107,8 @@ export class KnownOperations {
       variableValues: variables,
       operationName: operationName || null,
     });
-    return { ...result, isQuery: false };
+    // Without data nothing was executed: a variable is wrong, which the engine tells.
+    return result.data === undefined ? null : { ...result, isQuery: false };
   }
 
   #find(text: string): Known | undefined {
@@ -119,19 +128,5 @@ export class KnownOperations {
     const made = { operation, compiled: compileQuery(this.#schema, document, operation) };
     operations.set(name, made);
     return made;
-  }
-}
-
-/** A query changes nothing: one that fails is executed once more by the engine, which knows how errors are told. */
-async function runQuery(
-  compiled: CompiledQuery | null,
-  context: Context,
-  variables: Record<string, unknown>,
-): Promise<KnownResult | null> {
-  if (!compiled) return null;
-  try {
-    return { data: await compiled(context, variables), isQuery: true };
-  } catch {
-    return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context';
 import { rateLimited } from './errors';
-import { callerKey, type Rate } from '../http/rate-limit';
+import { callerKey, type AdmittedWrites, type Rate } from '../http/rate-limit';
 
 /**
  * Takes one call of `name` from the rate limit of the caller's address.
@@ -8,6 +8,20 @@ import { callerKey, type Rate } from '../http/rate-limit';
  */
 export async function limitCaller(context: Context, name: string, rate: Rate): Promise<void> {
   await limitKey(context, name, callerKey(context.address), rate);
+}
+
+/**
+ * Takes one call of `name` from the rate limit of the caller's address, and writes what the call is for in the same
+ * statement.
+ * @throws RATE_LIMITED; nothing is written then
+ */
+export async function writeLimited(
+  { services, address }: Context,
+  name: string,
+  rate: Rate,
+  writes: AdmittedWrites,
+): Promise<void> {
+  refuseFor(await services.rateLimiter.writeOrWait(name, callerKey(address), rate, writes));
 }
 
 /**

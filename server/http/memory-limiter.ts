@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Peers } from './peers';
 import type { Rate } from './rate-limit';
 
@@ -20,8 +20,7 @@ interface Bucket {
 const MAX_BUCKETS = 50_000;
 
 /** Hashes every key to 22 characters, whatever a caller typed; keeps no address in memory. */
-const bucketId = (name: string, key: string): string =>
-  createHash('sha256').update(`${name}\n${key}`).digest('base64url').slice(0, 22);
+const bucketId = (name: string, key: string): string => hash('sha256', `${name}\n${key}`, 'base64url').slice(0, 22);
 
 /** Tokens taken in another process. */
 interface Take {

@@ -4,10 +4,25 @@ export interface Rate {
   readonly perMinute: number;
 }
 
+/** Rows that are written for a call which its limit admits. */
+export interface AdmittedWrites {
+  /**
+   * Common table expressions, such as `stored as (insert into … select $1, $2 from admitted)`. Their parameters begin with
+   * $1; `admitted` is one row without columns, and none for a refused call.
+   */
+  readonly parts: readonly string[];
+  readonly params: readonly unknown[];
+}
+
 /** Limits that all processes share and that outlive them. */
 export interface RateLimiter {
   /** Counts one call of `key` towards the limit `name`. Resolves to 0, or to the seconds until the next one counts. */
   takeOrWait(name: string, key: string, rate: Rate): Promise<number>;
+  /**
+   * Does the same, and writes the rows of an admitted call in the statement that counts it: both happen or neither.
+   * @throws QueryFailedError
+   */
+  writeOrWait(name: string, key: string, rate: Rate, writes: AdmittedWrites): Promise<number>;
   /** Resolves to the same without counting. */
   wait(name: string, key: string, rate: Rate): Promise<number>;
   /** Deletes what no longer counts; resolves to the number of keys. */
@@ -19,6 +34,7 @@ export interface RateLimiter {
  * gets that many.
  */
 export function callerKey(address: string): string {
+  if (/^[\d.]+$/.test(address)) return address;
   // Some proxies include the caller's port, which differs per connection.
   const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
   if (bare !== address) return callerKey(bare);

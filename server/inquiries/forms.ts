@@ -1,68 +1,82 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
 import { contactSchema, csrMessage, csrSchema, volunteerSchema } from '../../rules/inquiries';
 import { validate, type FieldError } from '../../rules/validate';
-import { storeConsent } from '../consents/store-consent';
-import { EntityTable } from '../database/entity-table';
-import { insertRows } from '../database/insert-rows';
+import { consents, consentTo } from '../consents/store-consent';
+import { EntityTable, type ValuesOf } from '../database/entity-table';
+import { insertFrom } from '../database/insert-rows';
 import type { ServiceDeps } from '../deps';
 import type { ContactInput, CsrInquiryInput, SubmitPayload, VolunteerInput } from '../generated/resolvers';
 import { toUserErrors } from '../graphql/user-errors';
+import type { AdmittedWrites } from '../http/rate-limit';
 import { ContactInquiryEntity } from './contact-inquiry.entity';
 import { VolunteerApplicationEntity } from './volunteer-application.entity';
 
 const contacts = new EntityTable(ContactInquiryEntity);
 const volunteers = new EntityTable(VolunteerApplicationEntity);
-const accepted: SubmitPayload = { success: true, userErrors: [] };
-const refused = (errors: readonly FieldError[]): SubmitPayload => ({
-  success: false,
-  userErrors: toUserErrors(errors),
-});
 
-/** Creates the writes of the three public forms. */
-export function createForms({ dataSource, now }: ServiceDeps) {
-  /** Stores what was sent, with the line that was shown, in one transaction. */
-  const store = (
+/** Id and moment of what is stored. */
+interface Made {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
+/**
+ * Counts a call towards its caller's limit and writes these rows with it, or none where nothing is to be stored.
+ * @throws RATE_LIMITED
+ */
+export type Admit = (writes: AdmittedWrites | null) => Promise<void>;
+
+/** Creates the writes of the three public forms: what was sent and the line that was shown, in one statement. */
+export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
+  const store = async <E extends object, V extends Partial<E>>(
+    table: EntityTable<E>,
     place: 'contact' | 'csr' | 'volunteer',
     key: string,
-    insert: (manager: EntityManager, made: { id: string; createdAt: Date }) => Promise<void>,
-  ): Promise<SubmitPayload> =>
-    dataSource.transaction(async (manager) => {
-      const made = { id: randomUUID(), createdAt: now() };
-      await insert(manager, made);
-      const of = place === 'volunteer' ? 'volunteer' : 'contact';
-      await storeConsent(manager, place, key, { of, id: made.id, at: made.createdAt });
-      return accepted;
-    });
+    rowOf: (made: Made) => ValuesOf<E, V>,
+    admit: Admit,
+  ): Promise<SubmitPayload> => {
+    const made = { id: randomUUID(), createdAt: now() };
+    const of = place === 'volunteer' ? 'volunteer' : 'contact';
+    const consent = consentTo(place, key, { of, id: made.id, at: made.createdAt });
+    const params: unknown[] = [];
+    const parts = [
+      `stored as (${insertFrom(table, rowOf(made), 'admitted', params)})`,
+      `agreed as (${insertFrom(consents, consent, 'admitted', params)})`,
+    ];
+    await admit({ parts, params });
+    return { success: true, userErrors: [] };
+  };
+
+  /** Counts a form with mistakes like any other. */
+  const refuse = async (errors: readonly FieldError[], admit: Admit): Promise<SubmitPayload> => {
+    await admit(null);
+    return { success: false, userErrors: toUserErrors(errors) };
+  };
 
   return {
-    async submitContact(input: ContactInput): Promise<SubmitPayload> {
+    async submitContact(input: ContactInput, admit: Admit): Promise<SubmitPayload> {
       const { value, errors } = validate(contactSchema, input);
-      if (errors.length > 0) return refused(errors);
-      const { firstName, lastName, consent, ...rest } = value;
-      return store('contact', consent, (manager, made) =>
-        insertRows(manager, contacts, [{ ...rest, ...made, name: `${firstName} ${lastName}` }]),
-      );
+      if (errors.length > 0) return refuse(errors, admit);
+      const { firstName, lastName, email, phone, message, consent } = value;
+      const rowOf = (made: Made) => ({ ...made, name: `${firstName} ${lastName}`, email, phone, message });
+      return store(contacts, 'contact', consent, rowOf, admit);
     },
 
     /** Stores a CSR inquiry among the contact messages; company, interest and budget are in its text. */
-    async submitCsrInquiry(input: CsrInquiryInput): Promise<SubmitPayload> {
+    async submitCsrInquiry(input: CsrInquiryInput, admit: Admit): Promise<SubmitPayload> {
       const { value, errors } = validate(csrSchema, input);
-      if (errors.length > 0) return refused(errors);
+      if (errors.length > 0) return refuse(errors, admit);
       const { contactPerson: name, email, phone } = value;
       const message = csrMessage(value);
-      return store('csr', value.consent, (manager, made) =>
-        insertRows(manager, contacts, [{ ...made, name, email, phone, message, kind: 'csr' }]),
-      );
+      const rowOf = (made: Made) => ({ ...made, name, email, phone, message, kind: 'csr' as const });
+      return store(contacts, 'csr', value.consent, rowOf, admit);
     },
 
-    async applyAsVolunteer(input: VolunteerInput): Promise<SubmitPayload> {
+    async applyAsVolunteer(input: VolunteerInput, admit: Admit): Promise<SubmitPayload> {
       const { value, errors } = validate(volunteerSchema, input);
-      if (errors.length > 0) return refused(errors);
+      if (errors.length > 0) return refuse(errors, admit);
       const { consent, ...application } = value;
-      return store('volunteer', consent, (manager, made) =>
-        insertRows(manager, volunteers, [{ ...application, ...made }]),
-      );
+      return store(volunteers, 'volunteer', consent, (made) => ({ ...application, ...made }), admit);
     },
   };
 }

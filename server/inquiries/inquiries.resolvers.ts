@@ -1,7 +1,8 @@
 import type { Resolvers, SubmitPayload } from '../generated/resolvers';
 import type { Context } from '../context';
-import { limitCaller } from '../graphql/limits';
+import { limitCaller, writeLimited } from '../graphql/limits';
 import { signedIn } from '../graphql/signed-in';
+import type { Admit } from './forms';
 import type { InquiriesService } from './inquiries.service';
 
 declare module '../context' {
@@ -17,10 +18,14 @@ declare module '../context' {
 async function submitOnce(
   context: Context,
   { website }: { website?: string },
-  submit: () => Promise<SubmitPayload>,
+  submit: (admit: Admit) => Promise<SubmitPayload>,
 ): Promise<SubmitPayload> {
-  await limitCaller(context, 'forms', context.services.limits.forms);
-  return website ? { success: true, userErrors: [] } : submit();
+  const { forms: rate } = context.services.limits;
+  const admit: Admit = (writes) =>
+    writes ? writeLimited(context, 'forms', rate, writes) : limitCaller(context, 'forms', rate);
+  if (!website) return submit(admit);
+  await admit(null);
+  return { success: true, userErrors: [] };
 }
 
 export const inquiriesResolvers: Resolvers = {
@@ -31,11 +36,11 @@ export const inquiriesResolvers: Resolvers = {
   },
   Mutation: {
     submitContact: (_root, { input }, context) =>
-      submitOnce(context, input, () => context.services.inquiries.submitContact(input)),
+      submitOnce(context, input, (admit) => context.services.inquiries.submitContact(input, admit)),
     submitCsrInquiry: (_root, { input }, context) =>
-      submitOnce(context, input, () => context.services.inquiries.submitCsrInquiry(input)),
+      submitOnce(context, input, (admit) => context.services.inquiries.submitCsrInquiry(input, admit)),
     applyAsVolunteer: (_root, { input }, context) =>
-      submitOnce(context, input, () => context.services.inquiries.applyAsVolunteer(input)),
+      submitOnce(context, input, (admit) => context.services.inquiries.applyAsVolunteer(input, admit)),
     markContactRead: (_root, { id }, context) => context.services.inquiries.markContactRead(signedIn(context), id),
     approveVolunteer: (_root, { id }, context) =>
       context.services.inquiries.decideOnVolunteer(signedIn(context), id, 'approved'),

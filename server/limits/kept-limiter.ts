@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import { changedRows } from '../database/sql';
 import { describeError, type Log } from '../log';
 import type { MemoryLimiter } from '../http/memory-limiter';
-import type { Rate, RateLimiter } from '../http/rate-limit';
+import type { AdmittedWrites, Rate, RateLimiter } from '../http/rate-limit';
+import { countAndWrite } from './counted-writes';
 
 const TABLE = 'rate_limits';
 /** Maximum number of refused keys that a process remembers; the least recently used is evicted. About 10 MB. */
@@ -54,6 +55,7 @@ export function createKeptLimiter({
   refused,
   maxKept = MAX_KEPT,
 }: KeptLimiterDeps): RateLimiter {
+  const secretKey = createSecretKey(Buffer.from(secret));
   const counters = new Map<string, RateLimiterPostgres>();
   /** Moments at which the windows of refused keys end. */
   const ends = new Map<string, number>();
@@ -80,7 +82,7 @@ export function createKeptLimiter({
 
   /** Hashes a key to 22 characters, whatever a caller typed: no address or mailbox can be read in the table. */
   const idOf = (name: string, key: string): string =>
-    createHmac('sha256', secret).update(`limit:${name}\n${key}`).digest('base64url').slice(0, 22);
+    createHmac('sha256', secretKey).update(`limit:${name}\n${key}`).digest('base64url').slice(0, 22);
 
   const remember = (id: string, ms: number): void => {
     ends.delete(id);
@@ -121,18 +123,47 @@ export function createKeptLimiter({
     }
   };
 
+  const takeAndWrite = async (id: string, rate: Rate, writes: AdmittedWrites): Promise<number> => {
+    const window = { burst: rate.burst, ms: windowOf(rate) * 1000 };
+    const { points, expire } = await countAndWrite(dataSource, id, window, writes);
+    if (points <= rate.burst) return 0;
+    const ms = Math.max(0, expire - Date.now());
+    if (wasAhead(ms, rate)) {
+      await counterOf(rate).delete(id);
+      return takeAndWrite(id, rate, writes);
+    }
+    remember(id, ms);
+    return ms;
+  };
+
+  /** Resolves to the seconds to wait, 0 for an admitted call. */
+  const ask = async (name: string, id: string, rate: Rate, counting: () => Promise<number>): Promise<number> => {
+    const known = knownWait(id, rate);
+    const ms = known > 0 ? known : await counting();
+    if (known === 0 && ms === 0) return 0;
+    refused?.(name);
+    return secondsOf(ms);
+  };
+
   return {
     async takeOrWait(name, key, rate) {
       const id = idOf(name, key);
       try {
-        const known = knownWait(id, rate);
-        const ms = known > 0 ? known : await take(id, rate);
-        if (known === 0 && ms === 0) return 0;
-        refused?.(name);
-        return secondsOf(ms);
+        return await ask(name, id, rate, () => take(id, rate));
       } catch (error) {
         noteFailure(error);
         return memory.takeOrWait(name, id, rate);
+      }
+    },
+    async writeOrWait(name, key, rate, writes) {
+      const id = idOf(name, key);
+      try {
+        return await ask(name, id, rate, () => takeAndWrite(id, rate, writes));
+      } catch (error) {
+        noteFailure(error);
+        const seconds = memory.takeOrWait(name, id, rate);
+        if (seconds === 0) throw error;
+        return seconds;
       }
     },
     async wait(name, key, rate) {

@@ -1,8 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Calls that count towards a limit, until its window ends. Written by rate-limiter-flexible, whose columns these are;
- * see kept-limiter. Not logged: what counted is lost when PostgreSQL crashes, and nothing else.
+ * Calls that count towards a limit, until its window ends. Written by rate-limiter-flexible, whose columns these are, and
+ * with a public form by counted-writes; see kept-limiter. Not logged: what counted is lost when PostgreSQL crashes, and
+ * nothing else.
  */
 @Entity('rate_limits')
 export class RateLimitEntity {

@@ -1,3 +1,5 @@
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
 import { newAddress, startApi, type Api } from '../support/api';
 
 interface Submitted {
@@ -93,8 +95,37 @@ test('one address can send a few forms, then has to wait', async () => {
   for (let i = 0; i < 7; i += 1) codes.push((await submit(CONTACT, contact, address)).codes.join());
   expect(codes.slice(0, 5)).toEqual(['', '', '', '', '']);
   expect(codes).toContain('RATE_LIMITED');
+  expect((await contacts()).totalCount).toBe(5);
   expect((await submit(VOLUNTEER, volunteer, newAddress())).codes).toEqual([]);
 });
+
+test('forms with mistakes and those of machines count like any other', async () => {
+  const address = newAddress();
+  await submit(CONTACT, { ...contact, message: '' }, address);
+  await submit(VOLUNTEER, { ...volunteer, website: 'x' }, address);
+  for (let i = 0; i < 3; i += 1) await submit(CONTACT, contact, address);
+  expect((await submit(CSR, { ...csr, company: '' }, address)).codes).toEqual(['RATE_LIMITED']);
+  expect((await contacts()).totalCount).toBe(3);
+});
+
+test.each([
+  ['contact', CONTACT, contact, 'contact_submissions', 'contact'],
+  ['CSR', CSR, csr, 'contact_submissions', 'contact'],
+  ['volunteer', VOLUNTEER, volunteer, 'volunteer_submissions', 'volunteer'],
+])(
+  '%s form: what was sent, its consent and the count of the limit are one statement',
+  async (_form, document, input, table, of) => {
+    const { master } = (api.database.dataSource as DataSource & { driver: { master: Pool } }).driver;
+    const asked = jest.spyOn(master, 'query');
+    const borrowed = jest.spyOn(master, 'connect');
+    expect((await submit(document, input)).data.result.success).toBe(true);
+    expect([asked.mock.calls.length, borrowed.mock.calls.length]).toEqual([1, 1]);
+    jest.restoreAllMocks();
+    expect(
+      await api.sql(`select 1 from ${table} t join consents c on c.${of}_id = t.id and c.given_at = t.created_at`),
+    ).toHaveLength(1);
+  },
+);
 
 test('mark read: one way, the same answer twice', async () => {
   await submit(CONTACT, contact);

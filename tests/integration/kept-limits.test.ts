@@ -158,3 +158,63 @@ test('each refusal is told by the name of its limit', async () => {
   await inTurn(5, () => take(limiter));
   expect(told).toEqual(['forms', 'forms']);
 });
+
+describe('a call that is counted with what it writes', () => {
+  const WRITE = `stored as (insert into contact_submissions (name, email, message) select $1, $2, $3 from admitted)`;
+  const write = (limiter: RateLimiter, key = ADDRESS) =>
+    limiter.writeOrWait('forms', key, RATE, { parts: [WRITE], params: ['Asha', 'asha@example.org', 'Hello'] });
+  const stored = async (): Promise<number> =>
+    (await database.dataSource.query<object[]>('select 1 from contact_submissions')).length;
+
+  test('counts towards the same window as any other, and writes nothing when it is refused', async () => {
+    const limiter = newProcess();
+    expect([await write(limiter), await take(limiter), await write(newProcess())]).toEqual([0, 0, 0]);
+    const refused = await write(limiter);
+    expect(refused).toBeGreaterThanOrEqual(29);
+    expect(await limiter.wait('forms', ADDRESS, RATE)).toBe(refused);
+    expect([await write(newProcess()), await take(newProcess())]).not.toContain(0);
+    expect(await stored()).toBe(2);
+    behind += 31_000;
+    expect(await inTurn(4, () => write(limiter))).toEqual([0, 0, 0, expect.any(Number)]);
+    expect(await stored()).toBe(5);
+  });
+
+  test('is one statement, and none for who goes on asking', async () => {
+    const limiter = newProcess();
+    const queries = watchQueries();
+    await inTurn(4, () => write(limiter));
+    expect(queries()).toBe(4);
+    expect(await inTurn(20, () => write(limiter))).not.toContain(0);
+    expect(queries()).toBe(4);
+  });
+
+  test('of those at the same moment no more are written than the limit allows', async () => {
+    const limiters = [newProcess(), newProcess()];
+    const waits = await Promise.all(Array.from({ length: 40 }, (_, n) => write(limiters[n % 2] as RateLimiter)));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+    expect(await stored()).toBe(3);
+  });
+
+  test('is not counted when its rows cannot be written', async () => {
+    const limiter = newProcess();
+    const wrong = { parts: [WRITE], params: ['Asha', 'asha@example.org', null] };
+    await expect(limiter.writeOrWait('forms', ADDRESS, RATE, wrong)).rejects.toThrow('message');
+    expect([await rows(), await stored()]).toEqual([[], 0]);
+  });
+
+  test('is written in spite of a window that was opened by a clock that was ahead', async () => {
+    const limiter = newProcess();
+    behind += 3_600_000;
+    await inTurn(4, () => write(limiter));
+    behind = 0;
+    expect(await write(newProcess())).toBe(0);
+    expect(await stored()).toBe(4);
+  });
+
+  test('fails while the database does not answer, and memory bounds how often that is tried', async () => {
+    const query = jest.fn(() => Promise.reject(new Error('gone')));
+    const limiter = newProcess({ dataSource: { driver: { master: { query } }, query } as unknown as DataSource });
+    for (let n = 0; n < RATE.burst; n += 1) await expect(write(limiter)).rejects.toThrow('gone');
+    expect(await write(limiter)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { CachedReads } from '../../server/app/cached-reads';
+import type { ContentVersion } from '../../server/database/content-version';
+import { CachedAnswer } from '../../server/graphql/response-cache';
+import { readBody } from '../../server/http/body';
+
+const BODY = '{"query":"{ campaigns { id } }"}';
+
+const newReads = () => new CachedReads({ current: () => 1 } as unknown as ContentVersion);
+
+/** A visitor's request whose body arrives in these parts. */
+function requestOf(parts: readonly string[], accept?: string): IncomingMessage {
+  const headers = { 'content-type': 'application/json', 'content-length': String(BODY.length), accept };
+  const request = new Readable({ read: () => undefined });
+  for (const part of parts) request.push(part);
+  request.push(null);
+  return Object.assign(request, {
+    method: 'POST',
+    url: '/graphql',
+    headers,
+    socket: { bytesRead: 0 },
+  }) as unknown as IncomingMessage;
+}
+
+const taken = (reads: CachedReads, request: IncomingMessage) =>
+  new Promise<void>((resolve) => {
+    expect(reads.take(request, {} as ServerResponse, resolve)).toBe(true);
+  });
+
+test('a body that came whole is handed on, and so is its end', async () => {
+  const reads = newReads();
+  const request = requestOf([BODY]);
+  const ended = new Promise((resolve) => request.once('end', resolve));
+  await taken(reads, request);
+  expect(reads.takenOf(request)?.bytes.toString()).toBe(BODY);
+  await ended;
+});
+
+test('a body that came in parts is left to be read from its beginning', async () => {
+  const reads = newReads();
+  const request = requestOf([BODY.slice(0, 9), BODY.slice(9)]);
+  await taken(reads, request);
+  expect(reads.takenOf(request)).toBeUndefined();
+  expect((await readBody(request, 1_000)).toString()).toBe(BODY);
+});
+
+test('an answer is found however its request was read, and only for the media types that it was made for', async () => {
+  const reads = newReads();
+  const request = requestOf([BODY], 'application/json');
+  await taken(reads, request);
+  const asked = reads.takenOf(request);
+  if (!asked) throw new Error('the body was not taken');
+  const answer = new CachedAnswer('{}');
+  reads.keep(asked, 1, answer);
+  expect(reads.find(reads.askedBy(requestOf([], 'application/json'), Buffer.from(BODY)))).toBe(answer);
+  expect(reads.find(reads.askedBy(requestOf([], 'text/html'), Buffer.from(BODY)))).toBeUndefined();
+});
