@@ -152,6 +152,7 @@ describe('sending', () => {
     expect(await mailRow(id)).toMatchObject({ status: 'queued', attempts: 1 });
     await sender()(id);
     expect(received).toHaveLength(1);
+    expect(await mailRow(id)).toMatchObject({ status: 'sent', attempts: 2 });
     expect(await attemptRows(id)).toEqual([
       { succeeded: false, smtp_code: 451, error_class: 'EENVELOPE' },
       { succeeded: true, smtp_code: null, error_class: null },
