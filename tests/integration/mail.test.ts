@@ -183,6 +183,18 @@ describe('sending', () => {
     expect(items).toEqual([{ kind: 'mail_failed', reference: id, details: 'EENVELOPE 550', payment_id: 'pay_1' }]);
   });
 
+  test('a mail that is sent after all closes what the office was told of it', async () => {
+    const id = await queueReceiptMail(db.dataSource);
+    refusals = [{ responseCode: 550 }];
+    await sender()(id);
+    const open = (): Promise<unknown[]> =>
+      db.dataSource.query('select kind from attention_items where resolved_at is null');
+    expect(await open()).toEqual([{ kind: 'mail_failed' }]);
+    await db.dataSource.query(`update mails set status = 'queued' where id = $1`, [id]);
+    await sender()(id);
+    expect(await open()).toEqual([]);
+  });
+
   test('after the last try the mail counts as failed', async () => {
     const id = await queueReceiptMail(db.dataSource);
     await db.dataSource.query('update mails set attempts = $2 where id = $1', [id, MAIL_ATTEMPTS - 1]);
