@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/sql';
+import { together } from '../database/together';
 import type { ServiceDeps } from '../deps';
 import { escapeHtml } from '../html/escape';
 import { readOrganisation } from '../receipts/organisation';
@@ -33,8 +34,7 @@ export async function completeMail<Mail extends WrittenMail>(
   deps: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl' | 'siteName' | 'now'>,
   written: Mail,
 ): Promise<Mail> {
-  const mail = await withLinks(db, deps, written);
-  const organisation = await readOrganisation(db, deps.siteName);
+  const [mail, organisation] = await together(withLinks(db, deps, written), readOrganisation(db, deps.siteName));
   // Signed for this mail's address: the link to another person's receipt does not work.
   const pdfOf = (_mark: string, named: string | undefined): string => {
     const receiptId = named ?? mail.receiptId;

@@ -2,7 +2,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { flagForAttention } from '../attention/attention';
 import { EntityTable } from '../database/entity-table';
 import { insertRows } from '../database/insert-rows';
+import { prepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
+import { together } from '../database/together';
 import type { ServiceDeps } from '../deps';
 import type { Log } from '../log';
 import { readOrganisation } from '../receipts/organisation';
@@ -89,18 +91,16 @@ export function createSendMail(deps: SendMailDeps): (mailId: string) => Promise<
   };
 }
 
-function lockQueued(manager: EntityManager, mailId: string): Promise<QueuedMail | null> {
-  return firstRow<QueuedMail>(
-    manager,
-    `select id, kind, dedupe_key as "dedupeKey", to_address as "to", subject, text_body as "text", html_body as "html",
-            receipt_id as "receiptId", attempts, created_at as "createdAt",
-            parts, (select to_json(t) from mail_texts t where t.is_own and t.kind = mails.parts->'words'->>'kind') as own,
-            (select m.financial_year from receipt_mailings m where m.id = mails.mailing_id) as "statementYear"
-       from mails where id = $1 and status = 'queued'
-        for update skip locked`,
-    [mailId],
-  );
-}
+const QUEUED = prepared(`
+  select id, kind, dedupe_key as "dedupeKey", to_address as "to", subject, text_body as "text", html_body as "html",
+         receipt_id as "receiptId", attempts, created_at as "createdAt",
+         parts, (select to_json(t) from mail_texts t where t.is_own and t.kind = mails.parts->'words'->>'kind') as own,
+         (select m.financial_year from receipt_mailings m where m.id = mails.mailing_id) as "statementYear"
+    from mails where id = $1 and status = 'queued'
+     for update skip locked`);
+
+const lockQueued = (manager: EntityManager, mailId: string): Promise<QueuedMail | null> =>
+  firstRow<QueuedMail>(manager, QUEUED, [mailId]);
 
 async function attempt(
   deps: SendMailDeps,
@@ -109,6 +109,9 @@ async function attempt(
 ): Promise<MailFailure | typeof NOTHING_TO_SEND | null> {
   const { mail, broken } = wordedMail(queued);
   if (broken) await flagForAttention(manager, 'mail_text', broken.kind, null, broken.reason, 'always');
+  const completing = completeMail(manager, deps, mail);
+  // It is waited for below, where a failure counts as an attempt.
+  completing.catch(() => undefined);
   const receipt = mail.receiptId ? await readReceipt(manager, mail.receiptId) : null;
   try {
     const statement = mail.statementYear ? await deps.statement?.(mail.to, mail.statementYear) : undefined;
@@ -117,21 +120,23 @@ async function attempt(
       await manager.query(`update mails set status = 'cancelled' where id = $1`, [mail.id]);
       return NOTHING_TO_SEND;
     }
-    await deps.transport.send(
-      await compose(manager, deps, await completeMail(manager, deps, mail), receipt, statement),
-    );
+    await deps.transport.send(await compose(manager, deps, await completing, receipt, statement));
   } catch (error) {
     const failure = describeMailFailure(error);
-    await recordAttempt(manager, mail, failure, deps.now());
     const isLast = failure.permanent || mail.attempts + 1 >= MAIL_ATTEMPTS;
-    if (isLast) await manager.query(`update mails set status = 'failed' where id = $1`, [mail.id]);
+    await together(
+      recordAttempt(manager, mail, failure, deps.now()),
+      manager.query(`update mails set attempts = attempts + 1, status = $2 where id = $1`, [
+        mail.id,
+        isLast ? 'failed' : 'queued',
+      ]),
+    );
     // The receipt's exception also offers to send the mail again.
     if (receipt && error instanceof ReceiptNotMade) await fileReceiptFailure(manager, receipt);
     else if (isLast) await tellOffice(manager, mail, receipt, failure);
     return failure;
   }
-  await recordAttempt(manager, mail, null, deps.now());
-  await markSent(manager, mail, deps.now());
+  await together(recordAttempt(manager, mail, null, deps.now()), ...markSent(manager, mail, deps.now()));
   return null;
 }
 
@@ -162,8 +167,8 @@ async function compose(
   };
 }
 
-async function recordAttempt(manager: EntityManager, mail: QueuedMail, failure: MailFailure | null, at: Date) {
-  await insertRows(manager, attempts, [
+function recordAttempt(manager: EntityManager, mail: QueuedMail, failure: MailFailure | null, at: Date): Promise<void> {
+  return insertRows(manager, attempts, [
     {
       mailId: mail.id,
       attemptedAt: at,
@@ -172,27 +177,30 @@ async function recordAttempt(manager: EntityManager, mail: QueuedMail, failure: 
       errorClass: failure?.errorClass,
     },
   ]);
-  await manager.query('update mails set attempts = attempts + 1 where id = $1', [mail.id]);
 }
 
-/** Marks the mail and its receipt as sent, and resolves the exceptions of the receipt. */
-async function markSent(manager: EntityManager, mail: QueuedMail, at: Date): Promise<void> {
-  // What was sent is kept, in its words.
-  await manager.query(
-    `update mails set status = 'sent', sent_at = $2, subject = $3, text_body = $4, html_body = $5, parts = null where id = $1`,
-    [mail.id, at, mail.subject, mail.text, mail.html],
-  );
-  if (!mail.receiptId) return;
-  await manager.query('update receipts set sent_to_email_at = $2 where id = $1', [mail.receiptId, at]);
-  // Resolves exceptions of earlier failed mails with the same content, too.
-  await manager.query(
-    `update attention_items set resolved_at = $2
-      where resolved_at is null
-        and (kind = 'receipt_failed' and reference = $1::text
-             or kind in ('mail_failed', 'mail_bounced')
-                and reference in (select m.id::text from mails m where m.receipt_id = $1::uuid and m.kind = $3))`,
-    [mail.receiptId, at, mail.kind],
-  );
+/** Keeps what was sent, in its words. */
+const SENT = prepared(`
+  update mails set status = 'sent', attempts = attempts + 1, sent_at = $2, subject = $3, text_body = $4, html_body = $5,
+                   parts = null
+   where id = $1`);
+
+const RECEIPT_SENT = prepared('update receipts set sent_to_email_at = $2 where id = $1');
+
+/** Resolves exceptions of earlier failed mails with the same content, too. */
+const NO_EXCEPTION = prepared(`
+  update attention_items set resolved_at = $2
+   where resolved_at is null
+     and (kind = 'receipt_failed' and reference = $1::text
+          or kind in ('mail_failed', 'mail_bounced')
+             and reference in (select m.id::text from mails m where m.receipt_id = $1::uuid and m.kind = $3))`);
+
+/** Marks the mail and its receipt as sent, and resolves the exceptions of the receipt; returns what to wait for. */
+function markSent(manager: EntityManager, mail: QueuedMail, at: Date): Promise<unknown>[] {
+  const { id, kind, receiptId, subject, text, html } = mail;
+  const sent = manager.query(SENT, [id, at, subject, text, html]);
+  if (!receiptId) return [sent];
+  return [sent, manager.query(RECEIPT_SENT, [receiptId, at]), manager.query(NO_EXCEPTION, [receiptId, at, kind])];
 }
 
 /** Files an exception: no further retry follows. */

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '../../rules/uuid';
+import { prepared } from '../database/prepared-sql';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 
@@ -64,17 +65,15 @@ async function donorsAt(db: Queryable, email: string): Promise<Mailbox> {
   return { email, name: donors[0]?.name ?? null, donorIds: donors.map(({ id }) => id) };
 }
 
+const OF_ADDRESS = prepared(`
+  select id, email, name from donors
+   where email is not null
+     and id in (select id from donors where lower(email) = lower($1)
+                 union select donor_id from donor_aliases where email = lower($1))
+   order by lower(email) = lower($1) desc, created_at, id limit 1`);
+
 /** Finds the donor of a mail address; the former address of a merged donor leads to the kept one. */
 export const donorOfAddress = (
   db: Queryable,
   address: string,
-): Promise<{ id: string; email: string; name: string | null } | null> =>
-  firstRow(
-    db,
-    `select id, email, name from donors
-      where email is not null
-        and id in (select id from donors where lower(email) = lower($1)
-                   union select donor_id from donor_aliases where email = lower($1))
-      order by lower(email) = lower($1) desc, created_at, id limit 1`,
-    [address],
-  );
+): Promise<{ id: string; email: string; name: string | null } | null> => firstRow(db, OF_ADDRESS, [address]);

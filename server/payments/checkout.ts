@@ -15,7 +15,7 @@ import { ProviderError, type PaymentProvider } from './provider';
 import { findPurpose, type Purpose } from './purpose';
 import { reusedKey, sameGift, typedGift } from './same-press';
 import type { StartHealth } from './start-health';
-import { checkJob } from './watch';
+import { firstCheckJob } from './watch';
 
 export const NOT_CONFIGURED = 'Razorpay key not configured. Please contact administrator.';
 const ORDER_FAILED = 'Failed to process donation';
@@ -180,7 +180,7 @@ const STORE = prepared(`
     select id, $16, $2, $17, $14::timestamptz + make_interval(days => $18), $14, $14::timestamptz + make_interval(secs => $19)
       from gift returning provider_order_id, next_check_at
   )
-  select ${checkJob('provider_order_id', 'next_check_at')} from opened`);
+  select ${firstCheckJob('provider_order_id', 'next_check_at')} from opened`);
 
 /** Stores a donation, its order and the first check of the order, in one statement. */
 async function storeGift(

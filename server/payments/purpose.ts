@@ -1,3 +1,4 @@
+import { prepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 
@@ -7,13 +8,11 @@ export interface Purpose {
   readonly campaignTitle: string | null;
 }
 
+const ACTIVE = prepared(`select title from campaigns where id = $1 and status = 'active'`);
+
 /** Finds the active campaign of a gift, or general causes without an id. Null when no active campaign has the id. */
 export async function findPurpose({ dataSource }: ServiceDeps, campaignId: string | null): Promise<Purpose | null> {
   if (campaignId === null) return { campaignId: null, campaignTitle: null };
-  const campaign = await firstRow<{ title: string }>(
-    dataSource,
-    `select title from campaigns where id = $1 and status = 'active'`,
-    [campaignId],
-  );
+  const campaign = await firstRow<{ title: string }>(dataSource, ACTIVE, [campaignId]);
   return campaign ? { campaignId, campaignTitle: campaign.title } : null;
 }

@@ -4,9 +4,20 @@ import { makeSafe } from './safe-shaping';
 /** Maximum number of shaped words cached per font: the labels of all receipts, and the latest receipts' words. */
 const KEPT_WORDS = 2_000;
 
+/** Maximum number of embedded files cached per font, of some kilobytes each. */
+const KEPT_SUBSETS = 64;
+
 interface Parsed {
   readonly font: Font;
   readonly runs: Map<string, GlyphRun>;
+  /** Font files with some of the glyphs, by the ids of these in their order. */
+  readonly subsets: Map<string, Uint8Array>;
+}
+
+/** Subset of a font; its glyphs are ids, and `encode` appends the parts of compound ones. */
+interface Encodable {
+  readonly glyphs: readonly number[];
+  encode(): Uint8Array;
 }
 
 const parsed = new WeakMap<Buffer, Parsed>();
@@ -19,11 +30,14 @@ const parsed = new WeakMap<Buffer, Parsed>();
 export function fontFor(file: Buffer): Font {
   let shared = parsed.get(file);
   if (!shared) {
-    shared = { font: create(file) as Font, runs: new Map() };
+    shared = { font: create(file) as Font, runs: new Map(), subsets: new Map() };
     parsed.set(file, shared);
   }
-  const { font, runs } = shared;
-  return Object.assign(withOwnGlyphs(font), { layout: (text: string) => ownCopy(shapedOnce(font, runs, text)) });
+  const { font, runs, subsets } = shared;
+  return Object.assign(withOwnGlyphs(font), {
+    layout: (text: string) => ownCopy(shapedOnce(font, runs, text)),
+    createSubset: () => encodedOnce(font, subsets),
+  });
 }
 
 const withOwnGlyphs = (font: Font): Font => Object.assign(Object.create(font) as Font, { _glyphs: {} });
@@ -37,6 +51,25 @@ function shapedOnce(font: Font, runs: Map<string, GlyphRun>, text: string): Glyp
   if (runs.size >= KEPT_WORDS) runs.delete(runs.keys().next().value ?? '');
   runs.set(text, run);
   return run;
+}
+
+/**
+ * Creates a document's subset, which shares its work with those of other documents: outlines and metrics of glyphs, which
+ * fontkit decodes for each font object anew, and the file itself where the same glyphs were embedded before.
+ */
+function encodedOnce(font: Font, subsets: Map<string, Uint8Array>): Encodable {
+  const subset = font.createSubset() as unknown as Encodable;
+  const encode = subset.encode.bind(subset);
+  subset.encode = () => {
+    const key = subset.glyphs.join();
+    const known = subsets.get(key);
+    if (known) return known;
+    const file = encode();
+    if (subsets.size >= KEPT_SUBSETS) subsets.delete(subsets.keys().next().value ?? '');
+    subsets.set(key, file);
+    return file;
+  };
+  return subset;
 }
 
 /** Copies the positions, since pdfkit scales them in place. */

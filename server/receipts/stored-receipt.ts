@@ -1,5 +1,6 @@
 import { istDate } from '../../rules/dates';
 import { isUuid } from '../../rules/uuid';
+import { prepared } from '../database/prepared-sql';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ReceiptSnapshot } from './receipt-document';
 
@@ -18,19 +19,20 @@ interface Row extends Omit<StoredReceipt, 'document'> {
   revision: number;
 }
 
+const READ = prepared(`
+  select id, donation_id as "donationId", snapshot, revision, sent_to_email_at as "sentToEmailAt",
+         voided_at as "voidedAt", void_reason as "voidReason"
+    from receipts where id = $1`);
+
+const LOCKED = prepared(`${READ} for update`);
+
 /**
  * Reads a receipt in its latest revision, ready for printing; null when there is none.
  * @param lock locks the row until the transaction ends, so that two senders run one after the other
  */
 export async function readReceipt(db: Queryable, id: string, lock = false): Promise<StoredReceipt | null> {
   if (!isUuid(id)) return null;
-  const row = await firstRow<Row>(
-    db,
-    `select id, donation_id as "donationId", snapshot, revision, sent_to_email_at as "sentToEmailAt",
-            voided_at as "voidedAt", void_reason as "voidReason"
-       from receipts where id = $1 ${lock ? 'for update' : ''}`,
-    [id],
-  );
+  const row = await firstRow<Row>(db, lock ? LOCKED : READ, [id]);
   if (!row) return null;
   const { snapshot, revision, voidReason, ...receipt } = row;
   const voided = receipt.voidedAt && { on: istDate(receipt.voidedAt), reason: voidReason ?? '' };

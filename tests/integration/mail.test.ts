@@ -152,6 +152,7 @@ describe('sending', () => {
     expect(await mailRow(id)).toMatchObject({ status: 'queued', attempts: 1 });
     await sender()(id);
     expect(received).toHaveLength(1);
+    expect(await mailRow(id)).toMatchObject({ status: 'sent', attempts: 2 });
     expect(await attemptRows(id)).toEqual([
       { succeeded: false, smtp_code: 451, error_class: 'EENVELOPE' },
       { succeeded: true, smtp_code: null, error_class: null },
@@ -180,6 +181,18 @@ describe('sending', () => {
          from attention_items a left join donations d on d.id = a.donation_id`,
     );
     expect(items).toEqual([{ kind: 'mail_failed', reference: id, details: 'EENVELOPE 550', payment_id: 'pay_1' }]);
+  });
+
+  test('a mail that is sent after all closes what the office was told of it', async () => {
+    const id = await queueReceiptMail(db.dataSource);
+    refusals = [{ responseCode: 550 }];
+    await sender()(id);
+    const open = (): Promise<unknown[]> =>
+      db.dataSource.query('select kind from attention_items where resolved_at is null');
+    expect(await open()).toEqual([{ kind: 'mail_failed' }]);
+    await db.dataSource.query(`update mails set status = 'queued' where id = $1`, [id]);
+    await sender()(id);
+    expect(await open()).toEqual([]);
   });
 
   test('after the last try the mail counts as failed', async () => {

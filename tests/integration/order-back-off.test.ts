@@ -44,6 +44,13 @@ const nextCheck = async (orderId: string): Promise<Date | null> => {
   return row?.at ?? null;
 };
 
+/** The jobs that wait to check an order. */
+const queued = (orderId: string): Promise<unknown[]> =>
+  world.database.dataSource.query(
+    `select run_at as "runAt", attempts, max_attempts as most, priority from graphile_worker.jobs where key = $1`,
+    [`check_order:${orderId}`],
+  );
+
 /** Checks an order whenever it is due, until nobody watches it any more or the moment is past. Returns the minutes. */
 async function checkWhenDue(orderId: string, until = minutes(10 * 24 * 60)): Promise<number[]> {
   const times: number[] = [];
@@ -80,6 +87,16 @@ test('a payment without any news is found when it is due, and its order is left 
   expect(await world.database.dataSource.query('select status from donations')).toEqual([{ status: 'success' }]);
 });
 
+test('one job waits for the first check of an order from its beginning, and the next check takes its place', async () => {
+  const id = await order();
+  const waiting = (runAt: Date): unknown[] => [{ runAt, attempts: 0, most: 25, priority: 0 }];
+  expect(await nextCheck(id)).toEqual(minutes(2));
+  expect(await queued(id)).toEqual(waiting(minutes(2)));
+  setNow(minutes(2));
+  await world.payments.watchOrder(id);
+  expect(await queued(id)).toEqual(waiting(minutes(4)));
+});
+
 test('an authorised payment brings the next look forward to the minute, although nobody was seen before', async () => {
   const id = await order();
   await checkWhenDue(id, minutes(70));
@@ -90,5 +107,6 @@ test('an authorised payment brings the next look forward to the minute, although
   await world.payments.receiveWebhook(event);
   await world.payments.processWebhook(event.eventId);
   expect(await nextCheck(id)).toEqual(minutes(76));
+  expect(await queued(id)).toEqual([expect.objectContaining({ runAt: minutes(76) })]);
   await world.emulator.control('account', { capture: 'automatic' });
 });

@@ -47,6 +47,19 @@ test.each(NAMES)('a name in %s is printed as it is written, in its own script', 
   expect(pdf.length).toBeLessThan((await latin).length + 30_000);
 });
 
+test('a receipt embeds its own letters, also where an earlier one had the same letters in another order', async () => {
+  const names = ['Żaneta Łucja', 'Łucja Żaneta'];
+  const together = await Promise.all(names.map(pdfOf));
+  for (const [at, name] of names.entries()) {
+    await jest.isolateModulesAsync(async () => {
+      const alone = await import('../../server/receipts/receipt-pdf');
+      const donor = { ...receiptSnapshot().donor, name };
+      const pdf = await alone.renderReceiptPdf(receiptSnapshot({ donor }), 'https://example.org/r');
+      expect(together[at]?.equals(pdf)).toBe(true);
+    });
+  }
+});
+
 test('every font has a glyph for every character that it is asked to draw', () => {
   for (const { family, subset, covers } of SCRIPT_FONTS) {
     const document = new PDFDocument({ font: fontFile(`${family}-${subset}-400`) as unknown as string });
