@@ -3,7 +3,7 @@ import { isUuid } from '../../rules/uuid';
 import { FieldColumns } from '../database/field-columns';
 import { addGiftConditions, filtersGifts } from '../database/gift-conditions';
 import { Conditions, searchedText, type SearchedNumbers } from '../database/listing';
-import { escapeLike, kolkataTime } from '../database/sql';
+import { escapeLike } from '../database/sql';
 import { tributeColumn } from '../database/tribute-column';
 import type { DonationFilter, DonationReceiptState, DonationRecord, DonationSort } from '../generated/resolvers';
 
@@ -82,51 +82,6 @@ export const joinsFor = (columns: string): string =>
     .filter(([alias]) => new RegExp(`\\b${alias}\\.`).test(columns))
     .map(([, join]) => join)
     .join(' ');
-
-/** Columns of the exported file and no more: a million rows pass through memory. */
-export type ExportedDonation = Pick<
-  DonationRow,
-  | 'amount'
-  | 'refundedAmount'
-  | 'status'
-  | 'donorName'
-  | 'donorEmail'
-  | 'donorPhone'
-  | 'isAnonymous'
-  | 'donationFrequency'
-  | 'is80gEligible'
-  | 'paymentId'
-  | 'paymentMethod'
-  | 'campaignTitle'
-  | 'receiptNumber'
-  | 'paymentReference'
-  | 'draweeBank'
-  | 'drawnOn'
-  | 'clearedOn'
-  | 'bouncedOn'
-  | 'kindDescription'
-  | 'donorPan'
-  | 'importedReceiptNumber'
-  | 'orderId'
-  | 'tribute'
-> & {
-  /** Day and time in Asia/Kolkata, as the file has them: a million dates are neither parsed nor formatted. */
-  createdAt: string;
-  capturedAt: string | null;
-};
-
-export const exportColumns = `d.amount, d.refunded_amount as "refundedAmount", d.status, d.donor_name as "donorName",
-  d.donor_email as "donorEmail", d.donor_phone as "donorPhone", d.is_anonymous as "isAnonymous",
-  d.donation_frequency as "donationFrequency", d.is_80g_eligible as "is80gEligible", d.payment_id as "paymentId",
-  d.payment_method as "paymentMethod", ${kolkataTime('d.created_at')} as "createdAt", ${kolkataTime('d.captured_at')} as "capturedAt",
-  coalesce(c.title, d.campaign_title) as "campaignTitle", r.receipt_number as "receiptNumber",
-  d.payment_reference as "paymentReference", d.drawee_bank as "draweeBank", d.drawn_on::text as "drawnOn",
-  d.cleared_on::text as "clearedOn", d.bounced_on::text as "bouncedOn", d.kind_description as "kindDescription",
-  d.donor_pan as "donorPan", d.imported_receipt as "importedReceiptNumber", o.provider_order_id as "orderId",
-  ${tributeColumn('d')} as tribute`;
-export const exportJoins = `left join campaigns c on c.id = d.campaign_id
-  left join receipts r on r.donation_id = d.id
-  left join payment_orders o on o.donation_id = d.id`;
 
 export const donationSort: Record<DonationSort, string> = {
   createdAt: 'd.created_at',
