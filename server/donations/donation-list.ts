@@ -109,6 +109,28 @@ const receiptIn = (state: DonationReceiptState): string =>
 export const isUntallied = (filter: DonationFilter): boolean =>
   filtersGifts(filter) || [filter.importId, filter.receipt].some((value) => value !== null && value !== undefined);
 
+/** Matches that an index alone counts. */
+interface IndexedMatches {
+  readonly from: string;
+  readonly where: Conditions;
+}
+
+/**
+ * Builds the source and the conditions of the matches of a filter by amount or by receipt alone, which are counted without
+ * reading a gift; null for any other filter.
+ */
+export function indexedMatches(filter: DonationFilter): IndexedMatches | null {
+  const isSet = (value: unknown): boolean => value !== null && value !== undefined;
+  const { receipt, amountFrom, amountTo, ...others } = filter;
+  if (Object.values(others).some(isSet)) return null;
+  const hasAmount = isSet(amountFrom) || isSet(amountTo);
+  if (receipt)
+    return hasAmount
+      ? null
+      : { from: 'receipts state', where: new Conditions().addFixed(receiptStates[receipt], true) };
+  return hasAmount ? { from: 'donations d', where: addGiftConditions(new Conditions(), 'd', filter) } : null;
+}
+
 /** Shortest text that is looked for among the numbers of gifts. */
 const SHORTEST_NUMBER = 3;
 
