@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
-import { eachRow } from './each-row';
+import { eachRow, eachTextRow, type TextRow } from './each-row';
 import type { Conditions } from './listing';
 
 /** Rows per statement: few enough for memory, many enough for speed. */
@@ -43,27 +43,59 @@ export const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDrive
  * one. Rows created during the export are not in it.
  * @param each makes of a row, as it arrives, what is handed over; the row itself by default
  */
-export async function* readInChunks<Row, Item = Row>(
+export function readInChunks<Row, Item = Row>(
   dataSource: DataSource,
   query: ExportQuery,
   each: (row: Row) => Item = (row) => row as unknown as Item,
 ): AsyncGenerator<Item[]> {
   const pool = poolOf(dataSource);
-  const read = async (after: readonly unknown[] = []): Promise<Chunk<Item>> => {
+  return inChunks<Row & Keys, Item>(query, {
+    run: (text, values, take) => eachRow(pool, text, values, take),
+    keysOf: (row) => query.keys.map((_, index) => row[keyName(index)]),
+    each,
+  });
+}
+
+/** The same with rows as lists of texts, the columns of `select` first. */
+export function readTextsInChunks<Item>(
+  dataSource: DataSource,
+  query: ExportQuery,
+  each: (row: TextRow) => Item,
+): AsyncGenerator<Item[]> {
+  const pool = poolOf(dataSource);
+  return inChunks<TextRow, Item>(query, {
+    run: (text, values, take) => eachTextRow(pool, text, values, take),
+    keysOf: (row) => row.slice(-query.keys.length),
+    each,
+  });
+}
+
+interface ChunkReader<Row, Item> {
+  readonly run: (text: string, values: readonly unknown[], take: (row: Row) => void) => Promise<void>;
+  /** The values of the sort columns. */
+  readonly keysOf: (row: Row) => readonly unknown[];
+  readonly each: (row: Row) => Item;
+}
+
+async function* inChunks<Row, Item>(
+  query: ExportQuery,
+  { run, keysOf, each }: ChunkReader<Row, Item>,
+): AsyncGenerator<Item[]> {
+  const read = async (after: readonly unknown[]): Promise<Chunk<Row, Item>> => {
     const items: Item[] = [];
-    let last: Keys = {};
-    await eachRow<Row & Keys>(pool, chunkSql(query, after.length > 0), [...query.where.params, ...after], (row) => {
+    let last: Row | null = null;
+    await run(chunkSql(query, after.length > 0), [...query.where.params, ...after], (row) => {
       last = row;
       items.push(each(row));
     });
     return { items, last };
   };
-  let next = read();
+  let next = read([]);
   for (;;) {
     const { items, last } = await next;
-    const isFull = items.length === CHUNK;
+    const isFull = last !== null && items.length === CHUNK;
     if (isFull) {
-      next = read(query.keys.map((_, index) => last[keyName(index)]));
+      next = read(keysOf(last));
       // A reader that leaves does not hear of it; any other awaits it.
       next.catch(() => undefined);
     }
@@ -72,9 +104,9 @@ export async function* readInChunks<Row, Item = Row>(
   }
 }
 
-interface Chunk<Item> {
+interface Chunk<Row, Item> {
   readonly items: Item[];
-  readonly last: Keys;
+  readonly last: Row | null;
 }
 
 /** Builds the statement of the first chunk, or of one after a row. The page is cut before anything is joined. */

@@ -124,6 +124,8 @@ export interface ListQuery {
   countUpTo?: number;
   /** Reads the number of matches from tallies instead of counting rows. */
   tallied?: () => Promise<number>;
+  /** False counts the matches only. */
+  withItems?: boolean;
 }
 
 /** Cap of counts of searches, shown as "10,000+": nobody reads further, and counting on takes seconds. */
@@ -213,8 +215,8 @@ export async function readItems<T>(db: Queryable, query: ListQuery): Promise<T[]
 /** Reads one page of rows with the number of matches; the last page of a list needs no count. */
 export async function readPage<T>(db: Queryable, query: ListQuery): Promise<Page<T>> {
   const { limit, offset } = pageWindow(query.page);
-  const items = await readItems<T>(db, query);
-  const isLast = items.length < limit && (items.length > 0 || offset === 0);
+  const items = query.withItems === false ? [] : await readItems<T>(db, query);
+  const isLast = query.withItems !== false && items.length < limit && (items.length > 0 || offset === 0);
   if (isLast) return { items, totalCount: offset + items.length, countIsCapped: false };
   if (query.tallied) return { items, totalCount: await query.tallied(), countIsCapped: false };
   return { items, ...(await countRows(db, query.countFrom ?? query.from, query.where, query.countUpTo)) };

@@ -47,3 +47,8 @@ export function openingParser(oid: number): Parser {
 }
 
 const parsers = new Map<number, Parser>();
+
+/** Leaves every value the text that PostgreSQL sends, with its PANs opened. */
+export const openedTexts = {
+  getTypeParser: (oid: number): Parser => (TEXTS.has(oid) ? openPansIn : (text) => text),
+};

@@ -27,6 +27,7 @@ export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Pr
   });
   const countIsCapped = !matching || matching.count > COUNT_UP_TO;
   const totalCount = countIsCapped ? COUNT_UP_TO : matching.count;
+  if (list.withItems === false) return { items: [], totalCount, countIsCapped };
   if (!matching) return { items: await readItems<T>(db, list), totalCount, countIsCapped };
   const [id = 'id'] = list.matched.columns;
   const items = await db.query<T[]>(`select ${list.select} from ${list.from} where ${id} = any($1) order by ${order}`, [

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { firstRow, type Queryable } from './sql';
+import { queryPrepared } from './prepared-sql';
+import type { Queryable } from './sql';
 
 interface Foldable {
   readonly table: string;
@@ -64,7 +65,7 @@ export const DONATIONS_BY_DAY = `(
 
 /** Counts donors exactly from the tallies that triggers maintain. */
 export async function countDonors(db: Queryable, is80gEligible?: boolean | null): Promise<number> {
-  const counted = await firstRow<{ count: number }>(
+  const [counted] = await queryPrepared<{ count: number }>(
     db,
     'select coalesce(sum(donors), 0)::int as count from donor_tallies where $1::boolean is null or is_80g = $1',
     [is80gEligible ?? null],

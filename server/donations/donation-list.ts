@@ -3,7 +3,7 @@ import { isUuid } from '../../rules/uuid';
 import { FieldColumns } from '../database/field-columns';
 import { addGiftConditions, filtersGifts } from '../database/gift-conditions';
 import { Conditions, searchedText, type SearchedNumbers } from '../database/listing';
-import { escapeLike, kolkataTime } from '../database/sql';
+import { escapeLike } from '../database/sql';
 import { tributeColumn } from '../database/tribute-column';
 import type { DonationFilter, DonationReceiptState, DonationRecord, DonationSort } from '../generated/resolvers';
 
@@ -83,51 +83,6 @@ export const joinsFor = (columns: string): string =>
     .map(([, join]) => join)
     .join(' ');
 
-/** Columns of the exported file and no more: a million rows pass through memory. */
-export type ExportedDonation = Pick<
-  DonationRow,
-  | 'amount'
-  | 'refundedAmount'
-  | 'status'
-  | 'donorName'
-  | 'donorEmail'
-  | 'donorPhone'
-  | 'isAnonymous'
-  | 'donationFrequency'
-  | 'is80gEligible'
-  | 'paymentId'
-  | 'paymentMethod'
-  | 'campaignTitle'
-  | 'receiptNumber'
-  | 'paymentReference'
-  | 'draweeBank'
-  | 'drawnOn'
-  | 'clearedOn'
-  | 'bouncedOn'
-  | 'kindDescription'
-  | 'donorPan'
-  | 'importedReceiptNumber'
-  | 'orderId'
-  | 'tribute'
-> & {
-  /** Day and time in Asia/Kolkata, as the file has them: a million dates are neither parsed nor formatted. */
-  createdAt: string;
-  capturedAt: string | null;
-};
-
-export const exportColumns = `d.amount, d.refunded_amount as "refundedAmount", d.status, d.donor_name as "donorName",
-  d.donor_email as "donorEmail", d.donor_phone as "donorPhone", d.is_anonymous as "isAnonymous",
-  d.donation_frequency as "donationFrequency", d.is_80g_eligible as "is80gEligible", d.payment_id as "paymentId",
-  d.payment_method as "paymentMethod", ${kolkataTime('d.created_at')} as "createdAt", ${kolkataTime('d.captured_at')} as "capturedAt",
-  coalesce(c.title, d.campaign_title) as "campaignTitle", r.receipt_number as "receiptNumber",
-  d.payment_reference as "paymentReference", d.drawee_bank as "draweeBank", d.drawn_on::text as "drawnOn",
-  d.cleared_on::text as "clearedOn", d.bounced_on::text as "bouncedOn", d.kind_description as "kindDescription",
-  d.donor_pan as "donorPan", d.imported_receipt as "importedReceiptNumber", o.provider_order_id as "orderId",
-  ${tributeColumn('d')} as tribute`;
-export const exportJoins = `left join campaigns c on c.id = d.campaign_id
-  left join receipts r on r.donation_id = d.id
-  left join payment_orders o on o.donation_id = d.id`;
-
 export const donationSort: Record<DonationSort, string> = {
   createdAt: 'd.created_at',
   amount: 'd.amount, d.created_at',
@@ -153,6 +108,28 @@ const receiptIn = (state: DonationReceiptState): string =>
 /** Tells whether the tallies know nothing of what is filtered by. */
 export const isUntallied = (filter: DonationFilter): boolean =>
   filtersGifts(filter) || [filter.importId, filter.receipt].some((value) => value !== null && value !== undefined);
+
+/** Matches that an index alone counts. */
+interface IndexedMatches {
+  readonly from: string;
+  readonly where: Conditions;
+}
+
+/**
+ * Builds the source and the conditions of the matches of a filter by amount or by receipt alone, which are counted without
+ * reading a gift; null for any other filter.
+ */
+export function indexedMatches(filter: DonationFilter): IndexedMatches | null {
+  const isSet = (value: unknown): boolean => value !== null && value !== undefined;
+  const { receipt, amountFrom, amountTo, ...others } = filter;
+  if (Object.values(others).some(isSet)) return null;
+  const hasAmount = isSet(amountFrom) || isSet(amountTo);
+  if (receipt)
+    return hasAmount
+      ? null
+      : { from: 'receipts state', where: new Conditions().addFixed(receiptStates[receipt], true) };
+  return hasAmount ? { from: 'donations d', where: addGiftConditions(new Conditions(), 'd', filter) } : null;
+}
 
 /** Shortest text that is looked for among the numbers of gifts. */
 const SHORTEST_NUMBER = 3;

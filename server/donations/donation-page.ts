@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '../../rules/dates';
-import { COUNT_UP_TO, orderBy, pageWindow, searchedText } from '../database/listing';
+import { countRows, COUNT_UP_TO, orderBy, pageWindow, searchedText } from '../database/listing';
 import type { Fields } from '../database/field-columns';
 import { findMatching, type Matching } from '../database/matching';
 import { queryPrepared } from '../database/prepared-sql';
@@ -9,6 +9,7 @@ import {
   donationConditions,
   donationFields,
   donationSort,
+  indexedMatches,
   isUntallied,
   joinsFor,
   type DonationRow,
@@ -18,6 +19,8 @@ import { findDeepStart, sumTallies, type DonationSums } from './donation-tallies
 export type DonationListArgs = RequireFields<QueryAdminDonationsArgs, 'direction' | 'filter' | 'page' | 'sort'> & {
   /** Fields of the rows that are needed; all by default. */
   readonly fields?: Fields;
+  /** False reads count and sum only. */
+  readonly withItems?: boolean;
 };
 export type MatchingDonations = Pick<DonationListArgs, 'filter' | 'search'>;
 
@@ -59,20 +62,30 @@ export async function readDonationPage(db: Queryable, args: DonationListArgs, su
 async function readFiltered(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
   const sums = await sumTallies(db, args.filter);
   const { offset } = pageWindow(args.page);
-  if (sums.totalCount <= offset) return { items: [], ...sums };
+  if (sums.totalCount <= offset || args.withItems === false) return { items: [], ...sums };
   const isLookedUp = sums.totalCount <= COUNT_UP_TO && !(sums.totalCount >= MANY && isWalkable(args));
   const matching = isLookedUp ? await findDonations(db, args) : null;
-  return { items: matching ? await readByIds(db, args, matching) : await walk(db, args), ...sums };
+  return { items: await readRows(db, args, matching), ...sums };
 }
+
+/** Reads the page's rows: those that were looked up, or along the order. */
+const readRows = (db: Queryable, args: DonationListArgs, matching: Matching | null): Promise<Partial<DonationRow>[]> =>
+  matching ? readByIds(db, args, matching) : walk(db, args);
 
 /** Reads a page of what is looked up in the donations themselves: a search, the gifts of one file or method. Counting stops at 10,000. */
 async function readSearched(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
-  const matching = await findDonations(db, args);
-  const items = matching ? await readByIds(db, args, matching) : await walk(db, args);
+  const matching = (await hasTooMany(db, args)) ? null : await findDonations(db, args);
+  const items = args.withItems === false ? [] : await readRows(db, args, matching);
   if (!matching || matching.count > COUNT_UP_TO) {
     return { items, totalCount: COUNT_UP_TO, countIsCapped: true, successAmount: null };
   }
   return { items, totalCount: matching.count, countIsCapped: false, successAmount: matching.sum };
+}
+
+/** Tells at once that more match than are counted, where an index knows: a lookup would read ten thousand gifts in vain. */
+async function hasTooMany(db: Queryable, { filter, search }: DonationListArgs): Promise<boolean> {
+  const indexed = searchedText(search) === '' ? indexedMatches(filter) : null;
+  return indexed !== null && (await countRows(db, indexed.from, indexed.where, COUNT_UP_TO)).countIsCapped;
 }
 
 const findDonations = (db: Queryable, args: DonationListArgs): Promise<Matching | null> =>
@@ -82,7 +95,7 @@ const findDonations = (db: Queryable, args: DonationListArgs): Promise<Matching 
     where: donationConditions(args.filter, args.search),
     order: orderOf(args),
     page: args.page,
-    isSortedByText: args.sort === 'donorName',
+    isSortedByText: args.sort === 'donorName' && searchedText(args.search) !== '',
     newestFirst: searchedText(args.search) === '' ? undefined : 'd.created_at desc, d.id desc',
     sum: `coalesce(sum(amount - refunded_amount) filter (where status = 'success'), 0)::bigint`,
   });

@@ -44,7 +44,7 @@ export const donationsResolvers: Resolvers = {
     adminDonations: async (_root, args, { services }, info) => {
       const summed = ['totalCount', 'successAmount', 'countIsCapped'].some((field) => selectsField(info, field));
       const { items: rows, ...sums } = await services.donations.page(
-        { ...args, fields: selectedFields(info, 'items') },
+        { ...args, fields: selectedFields(info, 'items'), withItems: selectsField(info, 'items') },
         summed,
       );
       return { items: rows.map(asRecord), ...sums };

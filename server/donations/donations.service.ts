@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../../rules/uuid';
-import { newestFirst, readInChunks } from '../database/export-chunks';
+import { newestFirst, readTextsInChunks } from '../database/export-chunks';
 import type { Fields } from '../database/field-columns';
 import { pageWindow, type Conditions } from '../database/listing';
 import { queryPrepared } from '../database/prepared-sql';
@@ -25,15 +25,8 @@ import { correctDetails } from './correct-details';
 import { correctDonor } from './correct-donor';
 import { correctMailAddress } from './correct-mail-address';
 import type { Details, OwnDetails } from './details';
-import {
-  donationConditions,
-  donationFields,
-  joinsFor,
-  exportColumns,
-  exportJoins,
-  type DonationRow,
-  type ExportedDonation,
-} from './donation-list';
+import { donationConditions, donationFields, joinsFor, type DonationRow } from './donation-list';
+import { exportColumns, exportedAt, exportJoins, type ExportedDonation } from './exported-donations';
 import { readDonationPage, type DonationListArgs, type DonationPage, type MatchingDonations } from './donation-page';
 import { readStories, type StoryRow } from './donation-story';
 import type { DonationSums } from './donation-tallies';
@@ -42,6 +35,7 @@ import { moveDonation } from './move-donation';
 import { readPanSiblings } from './spread-pan';
 import { createRecentDonors } from './recent-donors';
 
+export { exportedAt };
 export type { DonationRow, ExportedDonation };
 export type DonationsService = ReturnType<typeof createDonationsService>;
 
@@ -68,13 +62,13 @@ export function createDonationsService(
 
     /**
      * Streams all matches, newest first.
-     * @param each makes of a row what is handed over; the row itself by default
+     * @param each makes of a row what is handed over
      */
-    forExport: <Item = ExportedDonation>(
+    forExport: <Item>(
       { filter, search }: MatchingDonations,
-      each?: (row: ExportedDonation) => Item,
+      each: (row: ExportedDonation) => Item,
     ): AsyncGenerator<Item[]> =>
-      readInChunks(
+      readTextsInChunks(
         dataSource,
         {
           select: exportColumns,

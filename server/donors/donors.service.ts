@@ -38,7 +38,10 @@ import { updateDonor } from './update-donor';
 
 export type DonorsService = ReturnType<typeof createDonorsService>;
 
-type ListArgs = RequireFields<QueryAdminDonorsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
+type ListArgs = RequireFields<QueryAdminDonorsArgs, 'direction' | 'filter' | 'page' | 'sort'> & {
+  /** False counts only. */
+  readonly withItems?: boolean;
+};
 
 const sortColumns: Record<DonorSort, string> = {
   createdAt: 'created_at',
@@ -128,7 +131,7 @@ export function createDonorsService(deps: ServiceDeps) {
       }),
 
     /** Lists the office's table; a part of a PAN finds nobody. */
-    list: ({ page, search, filter, sort, direction }: ListArgs): Promise<DonorRecordList> =>
+    list: ({ page, search, filter, sort, direction, withItems }: ListArgs): Promise<DonorRecordList> =>
       readSearchedPage<DonorRecord>(dataSource, {
         select: donorColumns,
         from: 'donors',
@@ -136,6 +139,7 @@ export function createDonorsService(deps: ServiceDeps) {
         order: orderBy(sortColumns, sort, direction, 'id'),
         page,
         search,
+        withItems,
         matched: {
           from: 'donors',
           columns: ['id', 'name', 'email', 'donated_amount', 'created_at'],

@@ -24,6 +24,9 @@ const NEEDS_QUOTES = /[",\r\n]/;
 /** Texts that need neither: most cells. */
 const PLAIN = /^[A-Za-z0-9][^",\r\n]*$/;
 
+/** Paise, of at least a rupee, that make whole rupees. */
+const WHOLE_RUPEES = /^[1-9]\d*00$/;
+
 /**
  * Formats one cell. A text that a spreadsheet would take for a formula gets an apostrophe in front, except plain
  * numbers such as -5 and telephone numbers in E.164; quotes are doubled.
@@ -35,12 +38,16 @@ export function csvCell(value: string | null | undefined): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Formats one line of cells, with its line end. */
+/** Formats one line of cells, with its line end; joined, since a text grown by `+` keeps all its parts. */
 export const csvLine = (cells: readonly (string | null | undefined)[]): string =>
   cells.map(csvCell).join(',') + LINE_END;
 
 /** Formats paise as rupees without sign or grouping, so that a spreadsheet can calculate: `1000`, `1000.50`. */
 export const csvRupees = (amount: Paise): string => rupeesInput(amount);
+
+/** The same of paise as PostgreSQL writes them: of whole rupees without a calculation. */
+export const csvRupeesOf = (paise: string | null | undefined): string =>
+  paise && WHOLE_RUPEES.test(paise) ? paise.slice(0, -2) : csvRupees(Number(paise));
 
 /** Formats the day in Asia/Kolkata, yyyy-MM-dd; '' without one. */
 export const csvDay = (at: Instant | null | undefined): string => (at ? istDate(at) : '');

@@ -1,6 +1,6 @@
 import type { ExportedReceipt } from '../receipts/receipts.service';
 import type { ReportedDonation } from '../reports/reports.service';
-import type { ExportedDonation } from '../donations/donations.service';
+import { exportedAt, type ExportedDonation } from '../donations/donations.service';
 import type {
   CampaignRecord,
   ContactInquiry,
@@ -12,8 +12,8 @@ import type {
   VolunteerApplication,
 } from '../generated/resolvers';
 import { birthdayInFile } from '../../rules/birthday';
-import { tributeLine } from '../../rules/tribute';
-import { csvDay, csvRupees, csvTime, csvYesNo, type CsvColumn } from './csv';
+import { tributeLine, type TributeKind } from '../../rules/tribute';
+import { csvDay, csvRupees, csvRupeesOf, csvTime, csvYesNo, type CsvColumn } from './csv';
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** The tags of a row, between semicolons. */
@@ -21,34 +21,39 @@ const tagNames = ({ tags }: Pick<DonorRecord, 'tags'>): string => tags.map(({ na
 const birthday = ({ birthday: day }: Pick<DonorRecord, 'birthday'>): string => (day ? birthdayInFile(day) : '');
 const frequency = (value: string | null | undefined): string => (value ? capitalised(value) : 'One-time');
 
+function tributeOf(row: ExportedDonation): string | null {
+  const kind = row[exportedAt.tributeKind];
+  return kind ? tributeLine({ kind: kind as TributeKind, name: row[exportedAt.tributeName] ?? '' }) : null;
+}
+
 /**
  * Columns of the donations file. Names of anonymous givers are hidden as on the screen; the receipts' file has them.
  */
 export const donationColumns: readonly CsvColumn<ExportedDonation>[] = [
-  { header: 'Date', kind: 'time', cell: ({ createdAt }) => createdAt },
-  { header: 'Donor', cell: (row) => (row.isAnonymous ? 'Anonymous' : row.donorName || row.donorEmail) },
-  { header: 'Email', cell: ({ donorEmail }) => donorEmail },
-  { header: 'Phone', cell: ({ donorPhone }) => donorPhone },
-  { header: 'Campaign', cell: ({ campaignTitle }) => campaignTitle ?? 'General' },
-  { header: 'Amount', kind: 'rupees', cell: ({ amount }) => csvRupees(amount) },
-  { header: 'Refunded', kind: 'rupees', cell: ({ refundedAmount }) => csvRupees(refundedAmount) },
-  { header: 'Type', cell: ({ donationFrequency }) => frequency(donationFrequency) },
-  { header: '80G', cell: ({ is80gEligible }) => csvYesNo(is80gEligible) },
-  { header: 'Status', cell: ({ status }) => capitalised(status) },
-  { header: 'Payment ID', cell: ({ paymentId }) => paymentId },
-  { header: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod },
-  { header: 'Captured', kind: 'time', cell: ({ capturedAt }) => capturedAt },
-  { header: 'Receipt #', cell: ({ receiptNumber }) => receiptNumber },
-  { header: 'Reference', cell: ({ paymentReference }) => paymentReference },
-  { header: 'Drawee Bank', cell: ({ draweeBank }) => draweeBank },
-  { header: 'Cheque Date', kind: 'date', cell: ({ drawnOn }) => drawnOn },
-  { header: 'Cleared', kind: 'date', cell: ({ clearedOn }) => clearedOn },
-  { header: 'Bounced', kind: 'date', cell: ({ bouncedOn }) => bouncedOn },
-  { header: 'In Kind', cell: ({ kindDescription }) => kindDescription },
-  { header: 'PAN', cell: ({ donorPan }) => donorPan },
-  { header: 'Order ID', cell: ({ orderId }) => orderId },
-  { header: 'Old Receipt #', cell: ({ importedReceiptNumber }) => importedReceiptNumber },
-  { header: 'In Memory or Honour', cell: ({ tribute }) => tribute && tributeLine(tribute) },
+  { header: 'Date', kind: 'time', cell: (row) => row[exportedAt.createdAt] },
+  { header: 'Donor', cell: (row) => row[exportedAt.donor] },
+  { header: 'Email', cell: (row) => row[exportedAt.donorEmail] },
+  { header: 'Phone', cell: (row) => row[exportedAt.donorPhone] },
+  { header: 'Campaign', cell: (row) => row[exportedAt.campaignTitle] },
+  { header: 'Amount', kind: 'rupees', cell: (row) => csvRupeesOf(row[exportedAt.amount]) },
+  { header: 'Refunded', kind: 'rupees', cell: (row) => csvRupeesOf(row[exportedAt.refundedAmount]) },
+  { header: 'Type', cell: (row) => frequency(row[exportedAt.donationFrequency]) },
+  { header: '80G', cell: (row) => row[exportedAt.is80gEligible] },
+  { header: 'Status', cell: (row) => capitalised(row[exportedAt.status] ?? '') },
+  { header: 'Payment ID', cell: (row) => row[exportedAt.paymentId] },
+  { header: 'Payment Method', cell: (row) => row[exportedAt.paymentMethod] },
+  { header: 'Captured', kind: 'time', cell: (row) => row[exportedAt.capturedAt] },
+  { header: 'Receipt #', cell: (row) => row[exportedAt.receiptNumber] },
+  { header: 'Reference', cell: (row) => row[exportedAt.paymentReference] },
+  { header: 'Drawee Bank', cell: (row) => row[exportedAt.draweeBank] },
+  { header: 'Cheque Date', kind: 'date', cell: (row) => row[exportedAt.drawnOn] },
+  { header: 'Cleared', kind: 'date', cell: (row) => row[exportedAt.clearedOn] },
+  { header: 'Bounced', kind: 'date', cell: (row) => row[exportedAt.bouncedOn] },
+  { header: 'In Kind', cell: (row) => row[exportedAt.kindDescription] },
+  { header: 'PAN', cell: (row) => row[exportedAt.donorPan] },
+  { header: 'Order ID', cell: (row) => row[exportedAt.orderId] },
+  { header: 'Old Receipt #', cell: (row) => row[exportedAt.importedReceiptNumber] },
+  { header: 'In Memory or Honour', cell: tributeOf },
 ];
 
 /** Columns of the receipts file, as printed: for accountants and the tax return. */

@@ -2,7 +2,8 @@ import { DEFAULT_SITE_NAME } from '../../rules/site-texts';
 import { LAST_BACKUP, type LastBackup } from '../backup/backup.service';
 import type { BackupSettings } from '../config/backup-settings';
 import type { MailSettings, BounceSettings } from '../config/mail-settings';
-import { firstRow, type Queryable } from '../database/sql';
+import { queryPrepared } from '../database/prepared-sql';
+import type { Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { withDefaults, type StoredValues, type Values } from '../settings/settings.service';
 import { MARKS } from './marks';
@@ -66,7 +67,7 @@ const FACTS = `
 /** Reads what the list before going live is made of. */
 export async function readFacts(db: Queryable, deps: GoLiveDeps): Promise<GoLiveFacts> {
   const mailbox = deps.mail.bounceMailbox ?? null;
-  const row = await firstRow<Row>(db, FACTS, [deps.payments.mode === 'live', mailbox?.user ?? '']);
+  const [row] = await queryPrepared<Row>(db, FACTS, [deps.payments.mode === 'live', mailbox?.user ?? '']);
   const stored = row?.stored ?? {};
   const failingSince = row?.mailbox?.failingSince;
   const last = row?.lastMail ?? null;

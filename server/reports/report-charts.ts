@@ -7,6 +7,7 @@ import {
   startOfFinancialYear,
   type IsoDate,
 } from '../../rules/dates';
+import { queryPrepared } from '../database/prepared-sql';
 import { DONATIONS_BY_DAY } from '../database/tallies';
 import type { Fields } from '../database/field-columns';
 import type { ServiceDeps } from '../deps';
@@ -43,7 +44,8 @@ export async function readCharts(
 ): Promise<ReportCharts> {
   const to = istToday(now());
   const from = periodStart(period, to);
-  const days = await dataSource.query<DaySum[]>(
+  const days = await queryPrepared<DaySum>(
+    dataSource,
     `select captured_on as day, is_recurring as "isRecurring", sum(amount)::bigint as amount, sum(donations)::int as donations
        from ${DONATIONS_BY_DAY} d group by 1, 2 having sum(donations) <> 0 order by 1`,
     [from],

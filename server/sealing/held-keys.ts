@@ -17,7 +17,6 @@ let held: Held | null = null;
 /** Keeps the keys of this process: once, before its first connection to the database. */
 export function holdPanKeys({ current, previous }: PanKeys): void {
   held = { current: createPanSeal(current), previous: previous === null ? null : createPanSeal(previous) };
-  opened.clear();
 }
 
 function heldSeals(): Held {
@@ -37,21 +36,12 @@ export function panKeyIds(): { current: string; previous: string | null } {
 /** Seals a PAN, or one as somebody typed it, with the current key. */
 export const sealPan = (pan: string): string => heldSeals().current.seal(pan);
 
-/** PANs that were opened last, since lists and files show the same donors again and again. */
-const opened = new Map<string, string>();
-const KEPT = 5_000;
-
 /**
  * Opens a sealed PAN with the current key, or with the previous one.
  * @throws PanSealError when it is not sealed, its key is missing, or it was changed; the message shows neither
  */
 export function openPan(sealed: string): string {
-  const known = opened.get(sealed);
-  if (known !== undefined) return known;
   const { current, previous } = heldSeals();
   const seal = previous && sealed.startsWith(`pan1:${previous.keyId}:`) ? previous : current;
-  const pan = seal.open(sealed);
-  if (opened.size >= KEPT) opened.clear();
-  opened.set(sealed, pan);
-  return pan;
+  return seal.open(sealed);
 }

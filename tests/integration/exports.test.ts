@@ -1,3 +1,4 @@
+import { sealPan } from '../../server/sealing/held-keys';
 import { startApi, type Api } from '../support/api';
 import { addGift } from '../support/gifts';
 
@@ -110,6 +111,38 @@ test('byte for byte: BOM, CRLF, quotes, neutral formulas, rupees, and days of As
       `2026-11-20 01:00:00,"Rao, ""Asha""",'=cmd@x.org,+919822012345,"'+Water\nWells",1000.50,0,One-time,No,Success,pay_1,upi,2026-11-20 01:00:00,${numbers[0]?.n},,,,,,,,,,In memory of कमला देवी\r\n` +
       `2026-11-19 23:59:00,Anonymous,r@x.org,+919822012345,General,500,0,One-time,No,Success,pay_2,upi,2026-11-19 23:59:00,${numbers[1]?.n},,,,,,,,,,\r\n`,
   );
+});
+
+test('each column of the donations has its own value, to the last', async () => {
+  const { donationId } = await addGift(api, { donorName: 'Mohan', donorEmail: 'm@x.org', amount: 250_000 });
+  await api.sql(
+    `update donations set refunded_amount = 30_005, payment_method = 'cheque', payment_reference = '004512', drawee_bank = 'Bank of Pune',
+            drawn_on = '2026-11-02', cleared_on = '2026-11-04', kind_description = 'Ten blankets', donor_pan = '${sealPan('ABCPK1234F')}',
+            imported_receipt = 'OLD/7', donation_frequency = 'monthly', is_recurring = true, donor_name = '' where id = $1`,
+    [donationId],
+  );
+  await api.sql(
+    `insert into payment_orders (donation_id, provider_order_id, amount, key_mode, watched_until) values ($1, 'order_9', 250000, 'test', now())
+     on conflict (donation_id) do update set provider_order_id = excluded.provider_order_id`,
+    [donationId],
+  );
+  const [, ...lines] = (await download({ list: 'donations' })).split('\r\n');
+  const cells = lines.map((line) => line.split(',')).find(([, donor]) => donor === 'm@x.org');
+  expect(cells?.slice(5, 12)).toEqual(['2500', '300.05', 'Monthly', 'Yes', 'Success', cells?.[10], 'cheque']);
+  expect(cells?.slice(14)).toEqual([
+    '004512',
+    'Bank of Pune',
+    '2026-11-02',
+    '2026-11-04',
+    '',
+    'Ten blankets',
+    'ABCPK1234F',
+    'order_9',
+    'OLD/7',
+    '',
+  ]);
+  await api.sql(`update donations set cleared_on = null, bounced_on = '2026-11-05' where id = $1`, [donationId]);
+  expect(await download({ list: 'donations' })).toContain(',2026-11-02,,2026-11-05,');
 });
 
 test('the two reports have the specified columns, defaults and file names', async () => {

@@ -84,3 +84,38 @@ test('filters are counted exactly, however many match; behind the last page ther
   expect(donors(await ask(DONATIONS, { page: { number: 5_002, size: 2 } }))).toEqual(['Aparna Rao']);
   expect(await ask(MESSAGES, {})).toMatchObject({ totalCount: 10_001, countIsCapped: false });
 });
+
+test('a filter by amount or by receipt that more match than are counted says so, and one that 10,000 match counts them', async () => {
+  const many = { totalCount: 10_000, countIsCapped: true, successAmount: null };
+  for (const [sort, first] of [
+    ['createdAt', 'Many 10000'],
+    ['donorName', 'Zarina Khan'],
+  ]) {
+    const list = await ask(DONATIONS, { filter: { amountTo: 20_000 }, sort });
+    expect(list).toMatchObject(many);
+    expect(donors(list)[0]).toBe(first);
+  }
+  const exactly = await ask(DONATIONS, { filter: { amountFrom: 100, amountTo: 10_098 } });
+  expect(exactly).toMatchObject({ totalCount: 10_000, countIsCapped: false, successAmount: 0 });
+  expect(donors(exactly)).toEqual(['Many 09998', 'Many 09997']);
+
+  await api.sql(
+    `with giver as (insert into donors (name, email) values ('Many', 'many@example.org') returning id), given as (
+       update donations set status = 'success', captured_at = created_at, payment_id = 'pay_' || amount,
+              payment_method = 'upi', donor_id = (select id from giver) where donor_name like 'Many %' returning id, amount
+     )
+     insert into receipts (donation_id, financial_year, serial, receipt_number, is_80g, issued_on, snapshot)
+     select id, '2025-26', amount, '2025-26/' || amount, false, '2026-01-05', '{"amount": 500, "donor": {"name": "Many"}}'
+       from given`,
+  );
+  await api.sql('analyze donations, receipts');
+  for (const sort of ['createdAt', 'donorName', 'amount']) {
+    const list = await ask(DONATIONS, { filter: { receipt: 'unsent' }, sort });
+    expect(list).toMatchObject(many);
+    expect(donors(list)).toEqual(['Many 10000', 'Many 09999']);
+  }
+  for (const receipt of ['mailed', 'later', 'void'])
+    expect(await ask(DONATIONS, { filter: { receipt } })).toMatchObject({ totalCount: 0, items: [] });
+  const few = await ask(DONATIONS, { filter: { receipt: 'unsent', amountTo: 101 } });
+  expect(few).toMatchObject({ totalCount: 2, countIsCapped: false, successAmount: 201 });
+});

@@ -23,6 +23,22 @@ test('a PAN comes back as it was, equal ones are equal when sealed, and nothing 
   expect(openPan(sealPan('abcpk 1234 f'))).toBe('abcpk 1234 f');
 });
 
+test('what was sealed by an earlier version is sealed so today, and opens', () => {
+  const { seal, open } = createPanSeal(KEY);
+  const sealed = 'pan1:02710e0c:9490eb3133ecebe30f46985e605c243b456cf566da184f1186b83017ea520afa';
+  const typed = 'pan1:02710e0c:d3d8b085d2eda1d547a587744b4b5ff3ac29822fec8e6461269b1b2a8fe44ce4';
+  expect([seal(PAN), seal('abcpk 1234 f')]).toEqual([sealed, typed]);
+  expect([open(sealed), open(typed), open(sealed)]).toEqual([PAN, 'abcpk 1234 f', PAN]);
+});
+
+test('a PAN that cannot be opened leaves the next one readable', () => {
+  const { seal, open } = createPanSeal(KEY);
+  const sealed = seal(PAN);
+  expect(() => open(sealed.slice(0, -2))).toThrow(PanSealError);
+  expect(() => open(sealed.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')))).toThrow(PanSealError);
+  expect(open(sealed)).toBe(PAN);
+});
+
 test('each key seals in its own way; its fingerprint tells which, and nothing of the key', () => {
   const [one, other] = [createPanSeal(KEY), createPanSeal(OTHER)];
   expect(one.keyId).not.toBe(other.keyId);
