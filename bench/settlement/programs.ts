@@ -46,7 +46,9 @@ export class BenchPrograms {
             LIMIT_UNPAID_IN_ALL: '100000',
             WORKER: worker ? 'on' : 'off',
             LOOP_DELAY_FILE: this.delayFile(index),
-            NODE_OPTIONS: `--require ${join(__dirname, 'loop-delay.cjs')}`,
+            NODE_OPTIONS: `--require ${join(__dirname, 'loop-delay.cjs')} --max-semi-space-size=8`,
+            // With the flag above as `npm start` does: see lib/start.mjs.
+            MALLOC_ARENA_MAX: '2',
           },
         }),
       );

@@ -1,4 +1,4 @@
-import { createCipheriv, createSecretKey, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** A key of 32 bytes, as 64 hexadecimal digits. */
 export type PanKey = string;
@@ -52,7 +52,8 @@ export function createPanSeal(key: PanKey): PanSeal {
     Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), 'foundation', `pan ${purpose}`, bytes));
   const keyId = derived('fingerprint', ID_DIGITS / 2).toString('hex');
   const ciphered = oneBlockCipher(derived('text', 32));
-  const ivOf = quickIv(derived('iv', 32));
+  const macKey = createSecretKey(derived('iv', 32));
+  const ivOf = (pan: Buffer): Buffer => createHmac('sha256', macKey).update(pan).digest().subarray(0, IV_BYTES);
   return {
     keyId,
     seal(pan) {
@@ -85,27 +86,5 @@ function oneBlockCipher(key: Buffer): (iv: Buffer, text: Buffer) => Buffer {
     const block = blocks.update(iv);
     for (let at = 0; at < PLAIN_BYTES; at += 1) block[at] = (block[at] ?? 0) ^ (text[at] ?? 0);
     return block;
-  };
-}
-
-const HASHED_BLOCK = 64;
-const HASH_BYTES = 32;
-
-/**
- * The beginning of the HMAC-SHA-256 (RFC 2104) of a text of one block, with the padded keys written once. Hashes pass as
- * texts, since a new buffer for each costs as much as the hash. The buffer returned is the next one's as well.
- */
-function quickIv(key: Buffer): (text: Buffer) => Buffer {
-  const padded = (mark: number, more: number): Buffer =>
-    Buffer.concat([Buffer.alloc(HASHED_BLOCK, mark).map((byte, at) => byte ^ (key[at] ?? 0)), Buffer.alloc(more)]);
-  const inner = padded(0x36, PLAIN_BYTES);
-  const outer = padded(0x5c, HASH_BYTES);
-  const result = Buffer.alloc(HASH_BYTES);
-  const iv = result.subarray(0, IV_BYTES);
-  return (text) => {
-    inner.set(text, HASHED_BLOCK);
-    outer.write(hash('sha256', inner, 'binary'), HASHED_BLOCK, 'latin1');
-    result.write(hash('sha256', outer, 'binary'), 'latin1');
-    return iv;
   };
 }
