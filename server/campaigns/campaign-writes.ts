@@ -1,5 +1,7 @@
 import { campaignSchema, progressPercent, savedCategory } from '../../rules/campaign';
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
+import { firstRow, type Queryable } from '../database/sql';
+import { ConcurrentChange } from '../database/transactions';
 import type { ServiceDeps } from '../deps';
 import type { CampaignInput, CampaignPayload, CampaignRecord } from '../generated/resolvers';
 import { slugTaken } from '../graphql/user-errors';
@@ -36,10 +38,24 @@ export const createCampaignWrites = (deps: ServiceDeps): RecordWrites<CampaignIn
     }),
     answer: (row: CampaignRow | null, userErrors) => ({ campaign: row && toRecord(row), userErrors }),
     taken: { campaigns_slug_key: slugTaken('campaign') },
-    /**
-     * Locks its donations, as a settlement does, so that a deletion during payments cannot deadlock with them. They
-     * stay, with the title as it was when they were given.
-     */
-    beforeDelete: (manager, id) =>
-      manager.query('select 1 from donations where campaign_id = $1 order by id for update', [id]),
+    beforeDelete: lockWithGifts,
   });
+
+/**
+ * Locks a campaign's donations and then the campaign, as a settlement does, so that a deletion during payments cannot
+ * deadlock with them. The donations stay, with the title as it was when they were given.
+ * @throws ConcurrentChange when one was given meanwhile: the deletion would wait for it out of order
+ */
+async function lockWithGifts(manager: Queryable, id: string): Promise<void> {
+  const locked = await manager.query<object[]>(
+    'select 1 from donations where campaign_id = $1 order by id for update',
+    [id],
+  );
+  await manager.query('select 1 from campaigns where id = $1 for update', [id]);
+  const now = await firstRow<{ gifts: number }>(
+    manager,
+    'select count(*)::int as gifts from donations where campaign_id = $1',
+    [id],
+  );
+  if (now?.gifts !== locked.length) throw new ConcurrentChange('a gift was given to a campaign that was to be deleted');
+}

@@ -200,3 +200,40 @@ test('a gift that is booked while a merge waits for its donors is locked before 
   }
   expect(await api.sql('select distinct donor_id as id from donations')).toEqual([{ id: keep.donorId }]);
 });
+
+test('a campaign that gets a gift while its deletion waits for another: who holds the gift gets the others', async () => {
+  const campaignId = await addCampaign(api);
+  const [late, early] = ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff'];
+  const insert = (id: string) =>
+    api.sql(
+      `insert into donations (id, campaign_id, amount, donor_name, donor_email, donor_phone) values ($1, $2, 100, 'Asha', '', '')`,
+      [id, campaignId],
+    );
+  const lock = 'select 1 from donations where id = $1 for update';
+  const [settlement, merge] = [0, 1].map(() => new Client({ connectionString: api.database.url })) as [Client, Client];
+  await Promise.all([settlement.connect(), merge.connect()]);
+  try {
+    await insert(early);
+    await settlement.query('begin');
+    await settlement.query(lock, [early]);
+    const deleting = call(DELETE, { id: campaignId });
+    await untilLocked((sql) => api.sql(sql));
+    await insert(late);
+    await merge.query('begin');
+    await merge.query(lock, [late]);
+    const { rows } = await merge.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await settlement.query('commit');
+    await untilTrue(async () => {
+      const waiting = await api.sql('select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [
+        rows[0]?.pid,
+      ]);
+      return waiting.length > 0;
+    });
+    await merge.query(`${lock} nowait`, [early]);
+    await merge.query('commit');
+    expect((await deleting).data.result?.userErrors).toEqual([]);
+  } finally {
+    await Promise.all([settlement.end(), merge.end()]);
+  }
+  expect(await api.sql('select campaign_id as id from donations')).toEqual([{ id: null }, { id: null }]);
+});
