@@ -7,44 +7,39 @@ import { createLog } from '../../server/log';
 import { keepReferenceRows } from './reference-rows';
 import './hold-pan-keys';
 
-/** The one cluster of this test run. Jest runs this file once per project, in one process. */
-interface Shared {
-  users: number;
-  ready: Promise<{ database: EmbeddedPostgres; directory: string }>;
-}
+/** The one cluster of this test run: jest runs the setup of each project, in one process, and their one teardown once. */
+type Cluster = Promise<{ database: EmbeddedPostgres; directory: string }>;
 
-const holder = globalThis as typeof globalThis & { testCluster?: Shared };
+const holder = globalThis as typeof globalThis & { testCluster?: Cluster };
 
 /** Starts the cluster at the first call; workers get its address through the environment. */
 export default async function setUp(): Promise<void> {
-  holder.testCluster ??= { users: 0, ready: start() };
-  holder.testCluster.users += 1;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopAndExit);
-  const { database } = await holder.testCluster.ready;
+  if (!holder.testCluster) {
+    holder.testCluster = start();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopAndExit);
+  }
+  const { database } = await holder.testCluster;
   process.env['TEST_CLUSTER_URL'] = database.url;
 }
 
-/** Stops the cluster and removes its files at the last call. */
+/** Stops the cluster and removes its files. */
 export async function tearDown(): Promise<void> {
-  const shared = holder.testCluster;
-  if (!shared) return;
-  shared.users -= 1;
-  if (shared.users > 0) return;
+  const cluster = holder.testCluster;
+  if (!cluster) return;
   delete holder.testCluster;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, stopAndExit);
-  const { database, directory } = await shared.ready;
+  const { database, directory } = await cluster;
   await database.stop({ evenIfInUse: true });
   rmSync(directory, { recursive: true, force: true });
 }
 
 /** Stops the cluster on Ctrl-C or a time limit, which end jest without its teardown. */
 function stopAndExit(): void {
-  if (holder.testCluster) holder.testCluster.users = 1;
   void tearDown().finally(() => process.exit(130));
 }
 
 /** Creates the migrated database "foundation", the template of every test's own. */
-async function start(): Promise<{ database: EmbeddedPostgres; directory: string }> {
+async function start(): Promise<Awaited<Cluster>> {
   const directory = mkdtempSync(join(tmpdir(), 'foundation-test-'));
   chmodSync(directory, 0o755);
   const log = createLog('warn');
