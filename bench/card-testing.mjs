@@ -7,14 +7,9 @@
  *
  * node scripts/build.mjs && node bench/card-testing.mjs [share of the attempts, 1 by default]
  */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises';
-import { START } from './lib/start.mjs';
+import { setImmediate as immediate } from 'node:timers/promises';
+import { emptyDataDir, startEmbeddedApp } from './lib/embedded-app.mjs';
 
 const SHARE = Math.min(1, Number(process.argv[2] ?? 1));
 const OF_ONE = Math.round(18_000 * SHARE);
@@ -30,47 +25,16 @@ const ROUNDS = 8;
 const BAR = { ofOne: 80 + AT_ONCE, ofAll: 300 + 2 * AT_ONCE, perPaid: 3 };
 const ATTACKER = '198.51.100.66';
 
-const root = new URL('..', import.meta.url).pathname;
-const dataDir = mkdtempSync(join(tmpdir(), 'foundation-card-testing-'));
-chmodSync(dataDir, 0o755);
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-const [port, emulatorPort] = [await freePort(), await freePort()];
-const origin = `http://127.0.0.1:${port}`;
-const emulator = `http://127.0.0.1:${emulatorPort}`;
+const dataDir = emptyDataDir();
+/** Addresses of the running app and its emulator. */
+let origin = '';
+let emulator = '';
 
 async function startApp() {
-  const child = spawn(process.execPath, [...START.flags, join(root, 'dist/server/main.js')], {
-    env: {
-      ...process.env,
-      ...START.env,
-      PORT: port,
-      EMULATOR_PORT: emulatorPort,
-      DATA_DIR: dataDir,
-      SEED: 'none',
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  while ((await fetch(`${origin}/readyz`).catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null) throw new Error('The app ended before it was ready.');
-    await delay(20);
-  }
-  return child;
+  const app = await startEmbeddedApp(dataDir.path);
+  ({ origin, emulator } = app);
+  return app;
 }
-
-const stop = (child) =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve();
-    child.once('close', resolve);
-    child.kill('SIGTERM');
-  });
 
 async function call(address, query, variables, token) {
   const response = await fetch(`${origin}/graphql`, {
@@ -192,7 +156,7 @@ async function attention() {
   return answer.data.adminAttention.items.filter(({ kind }) => kind === 'card_testing');
 }
 
-const child = await startApp();
+const app = await startApp();
 try {
   // Every second donor sits behind the attacker's own address.
   const ofOne = await attack(
@@ -239,6 +203,6 @@ try {
   const isGood = donors.refused.length === 0 && isHeld && items.length === 1;
   process.exitCode = isGood ? 0 : 1;
 } finally {
-  await stop(child);
-  rmSync(dataDir, { recursive: true, force: true });
+  await app.stop();
+  dataDir.remove();
 }

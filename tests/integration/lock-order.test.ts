@@ -4,7 +4,7 @@ import { startApi, type Answer, type Api } from '../support/api';
 import { ADD_PAN, answerTo, mailedKey } from '../support/my-giving';
 import { readLedger } from '../support/ledger';
 import { addCampaign, codesOf, recorded, recordOffline, register80g } from '../support/office-donations';
-import { untilLocked, untilTrue } from '../support/until';
+import { untilBlockedBy, untilLocked } from '../support/until';
 
 const MERGE = `mutation ($keepId: ID!, $mergeId: ID!) { result: mergeDonors(input: { keepId: $keepId, mergeId: $mergeId }) {
   donor { id } userErrors { field code } } }`;
@@ -186,12 +186,7 @@ test('a gift that is booked while a merge waits for its donors is locked before 
     await refund.query('select 1 from donations where id = $1 for update', [late?.id]);
     const { rows } = await refund.query<{ pid: number }>('select pg_backend_pid() as pid');
     await booking.query('commit');
-    await untilTrue(async () => {
-      const waiting = await api.sql('select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [
-        rows[0]?.pid,
-      ]);
-      return waiting.length > 0;
-    });
+    await untilBlockedBy((sql, parameters) => api.sql(sql, parameters), rows[0]?.pid);
     await refund.query('select 1 from donors where id = $1 for update nowait', [merged.donorId]);
     await refund.query('commit');
     expect((await merging).data.result?.userErrors).toEqual([]);
@@ -223,12 +218,7 @@ test('a campaign that gets a gift while its deletion waits for another: who hold
     await merge.query(lock, [late]);
     const { rows } = await merge.query<{ pid: number }>('select pg_backend_pid() as pid');
     await settlement.query('commit');
-    await untilTrue(async () => {
-      const waiting = await api.sql('select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [
-        rows[0]?.pid,
-      ]);
-      return waiting.length > 0;
-    });
+    await untilBlockedBy((sql, parameters) => api.sql(sql, parameters), rows[0]?.pid);
     await merge.query(`${lock} nowait`, [early]);
     await merge.query('commit');
     expect((await deleting).data.result?.userErrors).toEqual([]);

@@ -20,3 +20,13 @@ export const untilLocked = (query: (sql: string) => Promise<unknown[]>, sessions
     );
     return waiting.length >= sessions;
   });
+
+/** Waits until a session waits for a lock that the session of this process id holds. */
+export const untilBlockedBy = (
+  query: (sql: string, parameters: unknown[]) => Promise<unknown[]>,
+  pid: number | undefined,
+): Promise<void> =>
+  untilTrue(async () => {
+    const waiting = await query('select 1 from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [pid]);
+    return waiting.length > 0;
+  });
