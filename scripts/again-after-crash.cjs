@@ -2,8 +2,8 @@
 const { relative } = require('node:path');
 const { default: TestRunner } = require(require.resolve('jest-runner', { paths: [require.resolve('jest')] }));
 
-/** Words of playwright-core for a renderer that ended by a fault of its own. */
-const CRASH = /\b(?:Page|Target) crashed\b/;
+/** Words of playwright-core for a renderer that ended by a fault of its own: at an action, and at a navigation. */
+const CRASH = /\b(?:(?:Page|Target) crashed\b|page crashed!)/;
 
 const crashed = ({ testResults, failureMessage }) =>
   testResults.some(({ failureMessages }) => failureMessages.some((message) => CRASH.test(message))) ||

@@ -214,7 +214,9 @@ test('without a network the page says so and offers another try; the link is not
   await page.getByText('Your page could not be loaded. Our site could not be reached.').waitFor();
   expect(await page.getByText('Cannot find our email?').count()).toBe(0);
   await wellMade();
+  const failedAgain = page.waitForEvent('requestfailed');
   await page.getByRole('button', { name: 'Try again' }).click();
+  await failedAgain;
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
   await year().waitFor();

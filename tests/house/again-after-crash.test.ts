@@ -35,11 +35,14 @@ test('fails at first', () => {
   return { ...(JSON.parse(readFileSync(results, 'utf8')) as Run), said, times: readFileSync(runs, 'utf8').length };
 }
 
-test('a file runs once more after a crash of the renderer, and says so', async () => {
-  const { said, ...result } = await run(['locator.waitFor: Page crashed']);
-  expect(result).toMatchObject({ success: true, numTotalTestSuites: 1, times: 2 });
-  expect(said).toContain("Chromium's renderer crashed in a.test.js; the file runs again.");
-});
+test.each(['locator.waitFor: Page crashed', 'page.waitForURL: Navigation failed because page crashed!'])(
+  'a file runs once more after a crash of the renderer, and says so: %s',
+  async (crash) => {
+    const { said, ...result } = await run([crash]);
+    expect(result).toMatchObject({ success: true, numTotalTestSuites: 1, times: 2 });
+    expect(said).toContain("Chromium's renderer crashed in a.test.js; the file runs again.");
+  },
+);
 
 test.each([
   ['a second crash fails the file', ['page.goto: Page crashed', 'locator.click: Target crashed'], 2],
