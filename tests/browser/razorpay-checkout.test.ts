@@ -60,9 +60,12 @@ async function click(testId: string): Promise<void> {
   await frame.getByTestId(testId).click();
 }
 
-/** Waits for the window to be gone, and answers all that the page was told by then. */
+const gone = (): Promise<void> => page.locator('.razorpay-container').waitFor({ state: 'detached' });
+
+/** Waits for the window to be gone and for the callback that ends it; returns all that the page was told by then. */
 async function toldAtTheEnd(): Promise<Told[]> {
-  await page.locator('.razorpay-container').waitFor({ state: 'detached' });
+  await gone();
+  await page.waitForFunction(() => window.told.some(([callback]) => callback !== 'payment.failed'));
   return page.evaluate(() => window.told);
 }
 
@@ -194,11 +197,14 @@ test('close() and the timeout end it once', async () => {
 
 test("close() says nothing where the account has it so; the donor's own way out still does", async () => {
   await running.control('account', { close_dismisses: false });
+  await page.clock.install();
   await page.reload();
   await open();
   await frame.getByTestId('success').waitFor();
   await page.evaluate(() => window.closeCheckout());
-  await soon(() => names()).toEqual([]);
+  await gone();
+  await page.clock.runFor(5_000);
+  expect(await page.evaluate(() => window.told)).toEqual([]);
   await open();
   await click('dismiss');
   await soon(() => names()).toEqual(['ondismiss']);
