@@ -10,7 +10,8 @@ const crashed = ({ testResults, failureMessage }) =>
   CRASH.test(failureMessage ?? '');
 
 /**
- * The packaged Chromium reads a null pointer about once in ten runs of all files, in another test each time. No other
+ * Chromium 147 crashes when a page adds to its history right after a frame with history of its own is gone; the
+ * emulator's window waits for that (dev/razorpay-emulator/browser/checkout.js), but a test may press quicker. No other
  * failure is tried again, and a page that crashes Chromium twice fails its file.
  */
 module.exports = class AgainAfterCrash extends TestRunner {
