@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { ConsentPlace } from '../../rules/consent';
 
-/** That a line stood at a form when it was sent; it belongs to one record and is deleted with it. */
+/**
+ * That a line stood at a form when it was sent; it belongs to one record and is deleted with it. That of a message or an
+ * application stands in its own row.
+ */
 @Entity('consents')
 export class ConsentEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -22,12 +25,6 @@ export class ConsentEntity {
 
   @Column({ type: 'uuid', name: 'subscription_id', nullable: true })
   subscriptionId!: string | null;
-
-  @Column({ type: 'uuid', name: 'contact_id', nullable: true })
-  contactId!: string | null;
-
-  @Column({ type: 'uuid', name: 'volunteer_id', nullable: true })
-  volunteerId!: string | null;
 
   @Column({ type: 'uuid', name: 'user_id', nullable: true })
   userId!: string | null;
