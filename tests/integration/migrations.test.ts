@@ -42,6 +42,10 @@ const runAll = (names: readonly string[]) =>
     for (const each of all) if (each.transaction === false) await each.up(runner);
   });
 
+/** Names of the migrations up to this one. */
+const untilWith = (name: string): string[] =>
+  migrations.slice(0, migrations.findIndex((one) => one.name.startsWith(name)) + 1).map((one) => one.name);
+
 test('Edits: rows of before get a time, which only what a form edits moves', async () => {
   await run((runner) => named('Initial').up(runner));
   await dataSource.query(`
@@ -194,7 +198,7 @@ test('Sealed PANs: what is stored is sealed wherever it stands, counts as no edi
 
 test('AccountConsents: an interrupted one is run again; consents of before stay, and those of accounts go with the way back', async () => {
   const consents = named('AccountConsents');
-  await runAll(migrations.map(({ name }) => name));
+  await runAll(untilWith('AccountConsents'));
   await dataSource.query(`
     with message as (insert into contact_submissions (name, email, message) values ('Asha', 'asha@example.org', 'Hello') returning id),
          account as (insert into users (email, full_name, password_hash) values ('asha@example.org', 'Asha', 'x') returning id),
@@ -214,6 +218,44 @@ test('AccountConsents: an interrupted one is run again; consents of before stay,
   await expect(dataSource.query(`update consents set place = 'account'`)).rejects.toThrow('consents_place_check');
   await run((runner) => consents.up(runner));
   expect(await places()).toEqual(['contact']);
+});
+
+test('ConsentsOfMessages: each goes into its own message and comes back; an interrupted one is run again', async () => {
+  const moves = named('ConsentsOfMessages');
+  await runAll(untilWith('ImportFailures'));
+  await dataSource.query(`
+    insert into users (email, full_name, password_hash) values ('asha@example.org', 'Asha', 'x');
+    insert into consents (place, version, language, user_id) select 'account', 1, 'en', id from users;
+    insert into contact_submissions (name, email, message, kind, created_at)
+    select 'M' || no, 'asha@example.org', 'Hello', case when no = 2 then 'csr' else 'contact' end, timestamptz '2026-11-01' + no * interval '1 day'
+      from generate_series(1, 3) no;
+    insert into volunteer_submissions (name, email, phone) values ('V1', 'asha@example.org', '1'), ('V2', 'asha@example.org', '1');
+    insert into consents (place, version, language, contact_id, given_at)
+    select kind, right(name, 1)::int, 'en', id, created_at from contact_submissions where name <> 'M3';
+    insert into consents (place, version, language, volunteer_id) select 'volunteer', 7, 'mr', id from volunteer_submissions where name = 'V1'`);
+  const inRows = () =>
+    dataSource.query(`select name, consent_version as version, consent_language as language from contact_submissions
+      union all select name, consent_version, consent_language from volunteer_submissions order by name`);
+  const places = () => dataSource.query('select place, version, language from consents order by place');
+  const before = await places();
+  for (let times = 0; times < 2; times += 1) {
+    await run((runner) => moves.up(runner));
+    expect(await inRows()).toEqual([
+      { name: 'M1', version: 1, language: 'en' },
+      { name: 'M2', version: 2, language: 'en' },
+      { name: 'M3', version: null, language: null },
+      { name: 'V1', version: 7, language: 'mr' },
+      { name: 'V2', version: null, language: null },
+    ]);
+    expect(await places()).toEqual([{ place: 'account', version: 1, language: 'en' }]);
+  }
+  await expect(dataSource.query('update consents set user_id = null')).rejects.toThrow('consents_check');
+  await run((runner) => moves.down(runner));
+  expect(await places()).toEqual(before);
+  expect(
+    await dataSource.query('select 1 from consents c join contact_submissions m on m.id = c.contact_id and m.created_at = c.given_at'),
+  ).toHaveLength(2);
+  await expect(dataSource.query(`update consents set contact_id = null`)).rejects.toThrow('consents_check');
 });
 
 test('Receipt filters: receipts of before are listed with method, source and void state, and nothing fills twice', async () => {
