@@ -2,12 +2,6 @@ import type { DataSource } from 'typeorm';
 import { queryPrepared } from '../database/prepared-sql';
 import type { AdmittedRow } from '../http/rate-limit';
 
-/** What a key has used of its window, and when that ends, in milliseconds since 1970. */
-interface Counted {
-  readonly points: number;
-  readonly expire: number;
-}
-
 /** Statements by their insertion. */
 const statements = new Map<string, string>();
 
@@ -22,12 +16,13 @@ function compose(insertion: string, width: number): string {
        returning points, expire
      ), admitted as (select from counted where points <= ${most}),
      stored as (${insertion})
-     select points, expire from counted`;
+     select case when points <= ${most} then 0 else expire end as until from counted`;
 }
 
 /**
  * Counts one call as rate-limiter-flexible does, and writes the row of a call that is admitted, in one statement: a
- * transaction of several would cost more than the row.
+ * transaction of several would cost more than the row. Resolves to 0 for an admitted call, else to the end of the window in
+ * milliseconds since 1970.
  * @param burst most calls of a window
  * @param ms length of a window
  */
@@ -36,12 +31,12 @@ export async function countAndWrite(
   id: string,
   { burst, ms }: { burst: number; ms: number },
   { insertion, values }: AdmittedRow,
-): Promise<Counted> {
+): Promise<number> {
   let statement = statements.get(insertion);
   if (statement === undefined) statements.set(insertion, (statement = compose(insertion, values.length)));
   const moment = Date.now();
   const params = [...values, id, moment + ms, moment, burst];
-  const [counted] = await queryPrepared<Counted>(dataSource, statement, params);
+  const [counted] = await queryPrepared<{ readonly until: number }>(dataSource, statement, params);
   if (!counted) throw new Error('rate_limits: nothing was counted');
-  return counted;
+  return counted.until;
 }

@@ -125,9 +125,9 @@ export function createKeptLimiter({
 
   const takeAndWrite = async (id: string, rate: Rate, row: AdmittedRow): Promise<number> => {
     const window = { burst: rate.burst, ms: windowOf(rate) * 1000 };
-    const { points, expire } = await countAndWrite(dataSource, id, window, row);
-    if (points <= rate.burst) return 0;
-    const ms = Math.max(0, expire - Date.now());
+    const until = await countAndWrite(dataSource, id, window, row);
+    if (until === 0) return 0;
+    const ms = Math.max(0, until - Date.now());
     if (wasAhead(ms, rate)) {
       await counterOf(rate).delete(id);
       return takeAndWrite(id, rate, row);
