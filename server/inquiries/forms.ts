@@ -54,7 +54,14 @@ export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
       const { value, errors } = validate(csrSchema, input);
       if (errors.length > 0) return refuse(errors, admit);
       const { contactPerson: name, email, phone } = value;
-      const row = { ...made('csr', value.consent), name, email, phone, message: csrMessage(value), kind: 'csr' as const };
+      const row = {
+        ...made('csr', value.consent),
+        name,
+        email,
+        phone,
+        message: csrMessage(value),
+        kind: 'csr' as const,
+      };
       return store(message.sql, message.values(row), admit);
     },
 

@@ -253,7 +253,9 @@ test('ConsentsOfMessages: each goes into its own message and comes back; an inte
   await run((runner) => moves.down(runner));
   expect(await places()).toEqual(before);
   expect(
-    await dataSource.query('select 1 from consents c join contact_submissions m on m.id = c.contact_id and m.created_at = c.given_at'),
+    await dataSource.query(
+      'select 1 from consents c join contact_submissions m on m.id = c.contact_id and m.created_at = c.given_at',
+    ),
   ).toHaveLength(2);
   await expect(dataSource.query(`update consents set contact_id = null`)).rejects.toThrow('consents_check');
 });
