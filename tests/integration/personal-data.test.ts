@@ -51,6 +51,14 @@ test('a form stores which line was shown; an unknown one is refused and stores n
   ]);
 });
 
+test('a message of before the lines and an application from a file have no consent to list', async () => {
+  const { key } = await plantPerson(api, admin.token);
+  await api.sql(`insert into contact_submissions (name, email, message) values ('Old', '${KNOWN.email}', 'Hello')`);
+  await api.sql(`insert into volunteer_submissions (name, email, phone) values ('Old', '${KNOWN.email}', '1')`);
+  const listed = (await ownCalls(api, key).open())?.consents ?? [];
+  expect(listed.map(({ place }) => place).sort()).toEqual(['contact', 'volunteer']);
+});
+
 test('a message’s consent is withdrawn with the message; nobody withdraws another’s', async () => {
   const { key } = await plantPerson(api, admin.token);
   await write();
