@@ -3,7 +3,7 @@ import type { ConsentPlace } from '../../rules/consent';
 
 /**
  * That a line stood at a form when it was sent; it belongs to one record and is deleted with it. That of a message or an
- * application stands in its own row.
+ * application stands in its own row, except those of before version 0560 of the schema.
  */
 @Entity('consents')
 export class ConsentEntity {
@@ -25,6 +25,12 @@ export class ConsentEntity {
 
   @Column({ type: 'uuid', name: 'subscription_id', nullable: true })
   subscriptionId!: string | null;
+
+  @Column({ type: 'uuid', name: 'contact_id', nullable: true })
+  contactId!: string | null;
+
+  @Column({ type: 'uuid', name: 'volunteer_id', nullable: true })
+  volunteerId!: string | null;
 
   @Column({ type: 'uuid', name: 'user_id', nullable: true })
   userId!: string | null;

@@ -10,12 +10,15 @@ interface Row extends Omit<OwnConsent, 'sentence'> {
 }
 
 /**
- * SQL of a person's consents. That of a message or an application stands in its row and has its id.
+ * SQL of a person's consents. That of a message or an application has its id; it stands in its row, or in `consents` where an
+ * earlier version stored it.
  * @param $1 donations, $2 subscriptions, $3 e-mail addresses
  */
 export const OWN_CONSENTS = `
-  select id, place, version, language, given_at, withdrawn_at, user_id from consents
+  select coalesce(contact_id, volunteer_id, id) as id, place, version, language, given_at, withdrawn_at, user_id from consents
    where donation_id = any($1::uuid[]) or subscription_id = any($2::uuid[])
+      or contact_id in (select id from contact_submissions where lower(email) = any($3::text[]))
+      or volunteer_id in (select id from volunteer_submissions where lower(email) = any($3::text[]))
       or user_id in (select id from users where lower(email) = any($3::text[]))
   union all
   select id, kind, consent_version, consent_language, created_at, null, null from contact_submissions

@@ -59,9 +59,22 @@ test('a message of before the lines and an application from a file have no conse
   expect(listed.map(({ place }) => place).sort()).toEqual(['contact', 'volunteer']);
 });
 
-test('a message’s consent is withdrawn with the message; nobody withdraws another’s', async () => {
+/** Stores the consents of messages as versions before 0560 did. */
+const STORED_EARLIER = `
+  insert into consents (place, version, language, contact_id, given_at)
+  select kind, consent_version, consent_language, id, created_at from contact_submissions;
+  insert into consents (place, version, language, volunteer_id, given_at)
+  select 'volunteer', consent_version, consent_language, id, created_at from volunteer_submissions;
+  update contact_submissions set consent_version = null;
+  update volunteer_submissions set consent_version = null`;
+
+test.each([
+  ['in its row', 'select 1'],
+  ['stored by an earlier version', STORED_EARLIER],
+])('a message’s consent %s is withdrawn with the message; nobody withdraws another’s', async (_where, store) => {
   const { key } = await plantPerson(api, admin.token);
   await write();
+  await api.sql(store);
   const own = ownCalls(api, key);
   const consents = (await own.open())?.consents ?? [];
   expect(consents.map(({ place }) => place).sort()).toEqual(['contact', 'volunteer']);
@@ -70,6 +83,7 @@ test('a message’s consent is withdrawn with the message; nobody withdraws anot
   const { data } = await own.withdraw(contact);
   expect(data?.consents.map(({ place }) => place)).toEqual(['volunteer']);
   expect(await api.sql('select email from contact_submissions')).toEqual([{ email: 'asha@example.org' }]);
+  expect(await api.sql(`select 1 from consents where contact_id = '${contact}'`)).toEqual([]);
   const [foreign] = await api.sql<{ id: string }>('select id from contact_submissions');
   expect((await own.withdraw(foreign?.id ?? '')).userErrors).toMatchObject([{ code: 'NOT_FOUND' }]);
   expect((await ownCalls(api, 'x.1.y').withdraw(contact)).userErrors).toMatchObject([{ code: 'LINK_EXPIRED' }]);
