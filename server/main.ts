@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { collectAlone } from './app/collect-alone';
 import { start } from './app/start';
 import { EnvError, loadDotEnv, loadEnv, type Env } from './config/env';
 import { createLog, describeError, type Log } from './log';
@@ -38,6 +39,7 @@ async function runUntilSignal(env: Env, log: Log): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  collectAlone();
   // A closed pipe behind standard output must not end the process.
   process.stdout.on('error', () => undefined);
   loadDotEnv();

@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { ConsentPlace } from '../../rules/consent';
 
-/** That a line stood at a form when it was sent; it belongs to one record and is deleted with it. */
+/**
+ * That a line stood at a form when it was sent; it belongs to one record and is deleted with it. That of a message or an
+ * application stands in its own row, except those of before version 0560 of the schema.
+ */
 @Entity('consents')
 export class ConsentEntity {
   @PrimaryGeneratedColumn('uuid')

@@ -16,19 +16,27 @@ function insertion<E extends object>(table: EntityTable<E>, rows: readonly Parti
   return { sql: `insert into ${table.name} (${columns.join(', ')}) values ${tuples.join(', ')} ${ending}`, params };
 }
 
+/** Insertion of one row as the first part of a larger statement: its text, and the parameters from $1 on. */
+interface RowInsertion<Row> {
+  readonly sql: string;
+  readonly values: (row: Row) => unknown[];
+}
+
 /**
- * Composes the insertion of a row for each row of `source`, as a part of a larger statement.
- * @param params of that statement; the row's values are added
+ * Composes, once for all rows, the insertion of a row for each row of `source`.
+ * @param properties that every row has; none of a JSON column
  */
-export function insertFrom<E extends object, V extends Partial<E>>(
+export function insertionFrom<E extends object, K extends keyof E & string>(
   table: EntityTable<E>,
-  values: ValuesOf<E, V>,
+  properties: readonly K[],
   source: string,
-  params: unknown[],
-): string {
-  const row = table.row(values);
-  const places = Object.values(row).map((value) => `$${params.push(value)}`);
-  return `insert into ${table.name} (${Object.keys(row).join(', ')}) select ${places.join(', ')} from ${source}`;
+): RowInsertion<Pick<E, K>> {
+  const columns = properties.map((property) => table.column(property)).join(', ');
+  const places = properties.map((_property, at) => `$${at + 1}`).join(', ');
+  return {
+    sql: `insert into ${table.name} (${columns}) select ${places} from ${source}`,
+    values: (row) => properties.map((property) => row[property]),
+  };
 }
 
 /** Inserts a row and returns these columns of it, with what PostgreSQL filled in. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context';
 import { rateLimited } from './errors';
-import { callerKey, type AdmittedWrites, type Rate } from '../http/rate-limit';
+import { callerKey, type AdmittedRow, type Rate } from '../http/rate-limit';
 
 /**
  * Takes one call of `name` from the rate limit of the caller's address.
@@ -19,9 +19,9 @@ export async function writeLimited(
   { services, address }: Context,
   name: string,
   rate: Rate,
-  writes: AdmittedWrites,
+  row: AdmittedRow,
 ): Promise<void> {
-  refuseFor(await services.rateLimiter.writeOrWait(name, callerKey(address), rate, writes));
+  refuseFor(await services.rateLimiter.writeOrWait(name, callerKey(address), rate, row));
 }
 
 /**

@@ -4,14 +4,15 @@ export interface Rate {
   readonly perMinute: number;
 }
 
-/** Rows that are written for a call which its limit admits. */
-export interface AdmittedWrites {
+/** A row that is written for a call which its limit admits. */
+export interface AdmittedRow {
   /**
-   * Common table expressions, such as `stored as (insert into … select $1, $2 from admitted)`. Their parameters begin with
-   * $1; `admitted` is one row without columns, and none for a refused call.
+   * One of a few constant texts, such as `insert into … select $1, $2 from admitted`: `admitted` is one row without
+   * columns, and none for a refused call.
    */
-  readonly parts: readonly string[];
-  readonly params: readonly unknown[];
+  readonly insertion: string;
+  /** Parameters of the insertion, from $1 on. */
+  readonly values: readonly unknown[];
 }
 
 /** Limits that all processes share and that outlive them. */
@@ -19,10 +20,10 @@ export interface RateLimiter {
   /** Counts one call of `key` towards the limit `name`. Resolves to 0, or to the seconds until the next one counts. */
   takeOrWait(name: string, key: string, rate: Rate): Promise<number>;
   /**
-   * Does the same, and writes the rows of an admitted call in the statement that counts it: both happen or neither.
+   * Does the same, and writes the row of an admitted call in the statement that counts it: both happen or neither.
    * @throws QueryFailedError
    */
-  writeOrWait(name: string, key: string, rate: Rate, writes: AdmittedWrites): Promise<number>;
+  writeOrWait(name: string, key: string, rate: Rate, row: AdmittedRow): Promise<number>;
   /** Resolves to the same without counting. */
   wait(name: string, key: string, rate: Rate): Promise<number>;
   /** Deletes what no longer counts; resolves to the number of keys. */

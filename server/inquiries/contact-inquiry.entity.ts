@@ -27,4 +27,11 @@ export class ContactInquiryEntity {
 
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
+
+  /** Version and language of the line that stood at the form; null for what came before there was one. */
+  @Column({ type: 'int', name: 'consent_version', nullable: true })
+  consentVersion!: number | null;
+
+  @Column({ type: 'text', name: 'consent_language', nullable: true })
+  consentLanguage!: string | null;
 }

@@ -1,49 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { contactSchema, csrMessage, csrSchema, volunteerSchema } from '../../rules/inquiries';
 import { validate, type FieldError } from '../../rules/validate';
-import { consents, consentTo } from '../consents/store-consent';
-import { EntityTable, type ValuesOf } from '../database/entity-table';
-import { insertFrom } from '../database/insert-rows';
+import { shownAt } from '../consents/store-consent';
+import { EntityTable } from '../database/entity-table';
+import { insertionFrom } from '../database/insert-rows';
 import type { ServiceDeps } from '../deps';
 import type { ContactInput, CsrInquiryInput, SubmitPayload, VolunteerInput } from '../generated/resolvers';
 import { toUserErrors } from '../graphql/user-errors';
-import type { AdmittedWrites } from '../http/rate-limit';
+import type { AdmittedRow } from '../http/rate-limit';
 import { ContactInquiryEntity } from './contact-inquiry.entity';
 import { VolunteerApplicationEntity } from './volunteer-application.entity';
 
-const contacts = new EntityTable(ContactInquiryEntity);
-const volunteers = new EntityTable(VolunteerApplicationEntity);
-
-/** Id and moment of what is stored. */
-interface Made {
-  readonly id: string;
-  readonly createdAt: Date;
-}
+/** What every form stores: who sent what, when, below which line. */
+const SENT = ['id', 'createdAt', 'name', 'email', 'phone', 'message', 'consentVersion', 'consentLanguage'] as const;
+const message = insertionFrom(new EntityTable(ContactInquiryEntity), [...SENT, 'kind'], 'admitted');
+const application = insertionFrom(new EntityTable(VolunteerApplicationEntity), SENT, 'admitted');
 
 /**
- * Counts a call towards its caller's limit and writes these rows with it, or none where nothing is to be stored.
+ * Counts a call towards its caller's limit and writes this row with it, or none where nothing is to be stored.
  * @throws RATE_LIMITED
  */
-export type Admit = (writes: AdmittedWrites | null) => Promise<void>;
+export type Admit = (row: AdmittedRow | null) => Promise<void>;
 
 /** Creates the writes of the three public forms: what was sent and the line that was shown, in one statement. */
 export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
-  const store = async <E extends object, V extends Partial<E>>(
-    table: EntityTable<E>,
-    place: 'contact' | 'csr' | 'volunteer',
-    key: string,
-    rowOf: (made: Made) => ValuesOf<E, V>,
-    admit: Admit,
-  ): Promise<SubmitPayload> => {
-    const made = { id: randomUUID(), createdAt: now() };
-    const of = place === 'volunteer' ? 'volunteer' : 'contact';
-    const consent = consentTo(place, key, { of, id: made.id, at: made.createdAt });
-    const params: unknown[] = [];
-    const parts = [
-      `stored as (${insertFrom(table, rowOf(made), 'admitted', params)})`,
-      `agreed as (${insertFrom(consents, consent, 'admitted', params)})`,
-    ];
-    await admit({ parts, params });
+  const made = (place: 'contact' | 'csr' | 'volunteer', key: string) => {
+    const { version, language } = shownAt(place, key);
+    return { id: randomUUID(), createdAt: now(), consentVersion: version, consentLanguage: language };
+  };
+
+  const store = async (insertion: string, values: readonly unknown[], admit: Admit): Promise<SubmitPayload> => {
+    await admit({ insertion, values });
     return { success: true, userErrors: [] };
   };
 
@@ -57,9 +44,9 @@ export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
     async submitContact(input: ContactInput, admit: Admit): Promise<SubmitPayload> {
       const { value, errors } = validate(contactSchema, input);
       if (errors.length > 0) return refuse(errors, admit);
-      const { firstName, lastName, email, phone, message, consent } = value;
-      const rowOf = (made: Made) => ({ ...made, name: `${firstName} ${lastName}`, email, phone, message });
-      return store(contacts, 'contact', consent, rowOf, admit);
+      const { firstName, lastName, consent, ...sent } = value;
+      const row = { ...made('contact', consent), ...sent, name: `${firstName} ${lastName}`, kind: 'contact' as const };
+      return store(message.sql, message.values(row), admit);
     },
 
     /** Stores a CSR inquiry among the contact messages; company, interest and budget are in its text. */
@@ -67,16 +54,22 @@ export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
       const { value, errors } = validate(csrSchema, input);
       if (errors.length > 0) return refuse(errors, admit);
       const { contactPerson: name, email, phone } = value;
-      const message = csrMessage(value);
-      const rowOf = (made: Made) => ({ ...made, name, email, phone, message, kind: 'csr' as const });
-      return store(contacts, 'csr', value.consent, rowOf, admit);
+      const row = {
+        ...made('csr', value.consent),
+        name,
+        email,
+        phone,
+        message: csrMessage(value),
+        kind: 'csr' as const,
+      };
+      return store(message.sql, message.values(row), admit);
     },
 
     async applyAsVolunteer(input: VolunteerInput, admit: Admit): Promise<SubmitPayload> {
       const { value, errors } = validate(volunteerSchema, input);
       if (errors.length > 0) return refuse(errors, admit);
-      const { consent, ...application } = value;
-      return store(volunteers, 'volunteer', consent, (made) => ({ ...application, ...made }), admit);
+      const { consent, ...sent } = value;
+      return store(application.sql, application.values({ ...made('volunteer', consent), ...sent }), admit);
     },
   };
 }

@@ -21,8 +21,7 @@ async function submitOnce(
   submit: (admit: Admit) => Promise<SubmitPayload>,
 ): Promise<SubmitPayload> {
   const { forms: rate } = context.services.limits;
-  const admit: Admit = (writes) =>
-    writes ? writeLimited(context, 'forms', rate, writes) : limitCaller(context, 'forms', rate);
+  const admit: Admit = (row) => (row ? writeLimited(context, 'forms', rate, row) : limitCaller(context, 'forms', rate));
   if (!website) return submit(admit);
   await admit(null);
   return { success: true, userErrors: [] };

@@ -29,10 +29,11 @@ type Defaults = 'direction' | 'filter' | 'page' | 'sort';
 type ContactArgs = RequireFields<QueryAdminContactInquiriesArgs, Defaults>;
 type VolunteerArgs = RequireFields<QueryAdminVolunteerApplicationsArgs, Defaults>;
 
-const ownVolunteerColumns = new EntityTable(VolunteerApplicationEntity).selectAllBut([]);
+const CONSENT = ['consentVersion', 'consentLanguage'] as const;
+const ownVolunteerColumns = new EntityTable(VolunteerApplicationEntity).selectAllBut(CONSENT);
 /** A volunteer as the API has one, from `volunteer_submissions` without an alias. */
 export const volunteerColumns: Columns<VolunteerApplication> = `${ownVolunteerColumns}, ${markColumns(volunteerPeople, 'volunteer_submissions.id')}`;
-export const contactColumns = new EntityTable(ContactInquiryEntity).selectAllBut([]);
+export const contactColumns = new EntityTable(ContactInquiryEntity).selectAllBut(CONSENT);
 
 const sortColumns: Record<InquirySort, string> = {
   createdAt: 'created_at',

@@ -24,4 +24,11 @@ export class VolunteerApplicationEntity {
 
   @Column({ type: 'timestamptz', name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
+
+  /** Version and language of the line that stood at the form; null for what came before there was one, or was brought in. */
+  @Column({ type: 'int', name: 'consent_version', nullable: true })
+  consentVersion!: number | null;
+
+  @Column({ type: 'text', name: 'consent_language', nullable: true })
+  consentLanguage!: string | null;
 }

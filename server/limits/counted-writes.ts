@@ -1,16 +1,28 @@
 import type { DataSource } from 'typeorm';
 import { queryPrepared } from '../database/prepared-sql';
-import type { AdmittedWrites } from '../http/rate-limit';
+import type { AdmittedRow } from '../http/rate-limit';
 
-/** What a key has used of its window, and when that ends, in milliseconds since 1970. */
-interface Counted {
-  readonly points: number;
-  readonly expire: number;
+/** Statements by their insertion. */
+const statements = new Map<string, string>();
+
+/** Composes the statement that counts, and inserts a row of so many values. */
+function compose(insertion: string, width: number): string {
+  const [key, end, now, most] = [1, 2, 3, 4].map((place) => `$${width + place}`);
+  return `with counted as (
+       insert into rate_limits as own (key, points, expire) values (${key}, 1, ${end})
+       on conflict (key) do update set
+         points = case when own.expire <= ${now} then 1 else own.points + 1 end,
+         expire = case when own.expire <= ${now} then excluded.expire else own.expire end
+       returning points, expire
+     ), admitted as (select from counted where points <= ${most}),
+     stored as (${insertion})
+     select case when points <= ${most} then 0 else expire end as until from counted`;
 }
 
 /**
- * Counts one call as rate-limiter-flexible does, and writes the rows of a call that is admitted, in one statement: a
- * transaction of several would cost more than the rows.
+ * Counts one call as rate-limiter-flexible does, and writes the row of a call that is admitted, in one statement: a
+ * transaction of several would cost more than the row. Resolves to 0 for an admitted call, else to the end of the window in
+ * milliseconds since 1970.
  * @param burst most calls of a window
  * @param ms length of a window
  */
@@ -18,23 +30,13 @@ export async function countAndWrite(
   dataSource: DataSource,
   id: string,
   { burst, ms }: { burst: number; ms: number },
-  { parts, params }: AdmittedWrites,
-): Promise<Counted> {
-  const [key, end, now, most] = [1, 2, 3, 4].map((place) => `$${params.length + place}`);
+  { insertion, values }: AdmittedRow,
+): Promise<number> {
+  let statement = statements.get(insertion);
+  if (statement === undefined) statements.set(insertion, (statement = compose(insertion, values.length)));
   const moment = Date.now();
-  const [counted] = await queryPrepared<Counted>(
-    dataSource,
-    `with counted as (
-       insert into rate_limits as own (key, points, expire) values (${key}, 1, ${end})
-       on conflict (key) do update set
-         points = case when own.expire <= ${now} then 1 else own.points + 1 end,
-         expire = case when own.expire <= ${now} then excluded.expire else own.expire end
-       returning points, expire
-     ), admitted as (select from counted where points <= ${most}),
-     ${parts.join(', ')}
-     select points, expire from counted`,
-    [...params, id, moment + ms, moment, burst],
-  );
+  const params = [...values, id, moment + ms, moment, burst];
+  const [counted] = await queryPrepared<{ readonly until: number }>(dataSource, statement, params);
   if (!counted) throw new Error('rate_limits: nothing was counted');
-  return counted;
+  return counted.until;
 }

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { changedRows } from '../database/sql';
 import { describeError, type Log } from '../log';
 import type { MemoryLimiter } from '../http/memory-limiter';
-import type { AdmittedWrites, Rate, RateLimiter } from '../http/rate-limit';
+import type { AdmittedRow, Rate, RateLimiter } from '../http/rate-limit';
 import { countAndWrite } from './counted-writes';
 
 const TABLE = 'rate_limits';
@@ -123,14 +123,14 @@ export function createKeptLimiter({
     }
   };
 
-  const takeAndWrite = async (id: string, rate: Rate, writes: AdmittedWrites): Promise<number> => {
+  const takeAndWrite = async (id: string, rate: Rate, row: AdmittedRow): Promise<number> => {
     const window = { burst: rate.burst, ms: windowOf(rate) * 1000 };
-    const { points, expire } = await countAndWrite(dataSource, id, window, writes);
-    if (points <= rate.burst) return 0;
-    const ms = Math.max(0, expire - Date.now());
+    const until = await countAndWrite(dataSource, id, window, row);
+    if (until === 0) return 0;
+    const ms = Math.max(0, until - Date.now());
     if (wasAhead(ms, rate)) {
       await counterOf(rate).delete(id);
-      return takeAndWrite(id, rate, writes);
+      return takeAndWrite(id, rate, row);
     }
     remember(id, ms);
     return ms;
@@ -155,10 +155,10 @@ export function createKeptLimiter({
         return memory.takeOrWait(name, id, rate);
       }
     },
-    async writeOrWait(name, key, rate, writes) {
+    async writeOrWait(name, key, rate, row) {
       const id = idOf(name, key);
       try {
-        return await ask(name, id, rate, () => takeAndWrite(id, rate, writes));
+        return await ask(name, id, rate, () => takeAndWrite(id, rate, row));
       } catch (error) {
         noteFailure(error);
         const seconds = memory.takeOrWait(name, id, rate);

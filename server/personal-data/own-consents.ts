@@ -9,11 +9,23 @@ interface Row extends Omit<OwnConsent, 'sentence'> {
   readonly userId: string | null;
 }
 
-/** Records a person's consents belong to, as conditions on `consents c`. */
-const OWN = `(c.donation_id = any($1::uuid[]) or c.subscription_id = any($2::uuid[])
-   or c.contact_id in (select id from contact_submissions where lower(email) = any($3::text[]))
-   or c.volunteer_id in (select id from volunteer_submissions where lower(email) = any($3::text[]))
-   or c.user_id in (select id from users where lower(email) = any($3::text[])))`;
+/**
+ * SQL of a person's consents. That of a message or an application has its id; it stands in its row, or in `consents` where an
+ * earlier version stored it.
+ * @param $1 donations, $2 subscriptions, $3 e-mail addresses
+ */
+export const OWN_CONSENTS = `
+  select coalesce(contact_id, volunteer_id, id) as id, place, version, language, given_at, withdrawn_at, user_id from consents
+   where donation_id = any($1::uuid[]) or subscription_id = any($2::uuid[])
+      or contact_id in (select id from contact_submissions where lower(email) = any($3::text[]))
+      or volunteer_id in (select id from volunteer_submissions where lower(email) = any($3::text[]))
+      or user_id in (select id from users where lower(email) = any($3::text[]))
+  union all
+  select id, kind, consent_version, consent_language, created_at, null, null from contact_submissions
+   where lower(email) = any($3::text[]) and consent_version is not null
+  union all
+  select id, 'volunteer', consent_version, consent_language, created_at, null, null from volunteer_submissions
+   where lower(email) = any($3::text[]) and consent_version is not null`;
 
 const params = ({ donationIds, subscriptionIds, emails }: Person): unknown[] => [donationIds, subscriptionIds, emails];
 
@@ -21,7 +33,7 @@ const params = ({ donationIds, subscriptionIds, emails }: Person): unknown[] => 
 export async function readOwnConsents(db: Queryable, person: Person): Promise<(Row & OwnConsent)[]> {
   const rows = await db.query<Row[]>(
     `select c.id, c.place, c.version, c.language, c.given_at as "givenAt", c.withdrawn_at as "withdrawnAt", c.user_id as "userId"
-       from consents c where ${OWN} order by c.given_at desc, c.id limit 200`,
+       from (${OWN_CONSENTS}) as c order by c.given_at desc, c.id limit 200`,
     params(person),
   );
   return rows.map((row) => ({ ...row, sentence: storedLine(row.place, row.version, row.language)?.sentence ?? '' }));
@@ -56,15 +68,15 @@ export async function withdrawMails(db: Queryable, person: Person, userId: strin
 }
 
 /** Withdraws the consent of one message or application, which is deleted with it; false where there is none of theirs. */
-export async function withdrawMessage(db: Queryable, { emails }: Person, consentId: string): Promise<boolean> {
+export async function withdrawMessage(db: Queryable, { emails }: Person, id: string): Promise<boolean> {
   const [row] = await db.query<{ count: number }[]>(
-    `with consent as (select contact_id, volunteer_id from consents where id = $2), message as (
-       delete from contact_submissions where lower(email) = any($1::text[]) and id = (select contact_id from consent) returning 1
+    `with message as (
+       delete from contact_submissions where id = $2 and lower(email) = any($1::text[]) returning 1
      ), application as (
-       delete from volunteer_submissions where lower(email) = any($1::text[]) and id = (select volunteer_id from consent) returning 1
+       delete from volunteer_submissions where id = $2 and lower(email) = any($1::text[]) returning 1
      )
      select (select count(*) from message) + (select count(*) from application) as count`,
-    [emails, consentId],
+    [emails, id],
   );
   return Number(row?.count) > 0;
 }

@@ -1,3 +1,4 @@
+import { OWN_CONSENTS } from './own-consents';
 import type { Person } from './person';
 import { readPan } from './read-pan';
 
@@ -100,12 +101,7 @@ const TABLES: readonly PersonTable[] = [
   },
   {
     name: 'consents',
-    sql: `select place, version, language, given_at, withdrawn_at from consents
-           where donation_id = any($1::uuid[]) or subscription_id = any($2::uuid[])
-              or contact_id in (select id from contact_submissions where lower(email) = any($3::text[]))
-              or volunteer_id in (select id from volunteer_submissions where lower(email) = any($3::text[]))
-              or user_id in (select id from users where lower(email) = any($3::text[]))
-           order by given_at`,
+    sql: `select place, version, language, given_at, withdrawn_at from (${OWN_CONSENTS}) as own order by given_at`,
     params: ({ donationIds, subscriptionIds, emails: known }) => [donationIds, subscriptionIds, known],
   },
   {

@@ -26,6 +26,8 @@ test('a row comes back as it was written, with the defaults of what was left out
     ...message,
     id: expect.any(String),
     phone: '',
+    consentVersion: null,
+    consentLanguage: null,
     kind: 'contact',
     status: 'unread',
     createdAt: expect.any(Date),

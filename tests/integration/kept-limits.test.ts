@@ -160,9 +160,9 @@ test('each refusal is told by the name of its limit', async () => {
 });
 
 describe('a call that is counted with what it writes', () => {
-  const WRITE = `stored as (insert into contact_submissions (name, email, message) select $1, $2, $3 from admitted)`;
+  const insertion = 'insert into contact_submissions (name, email, message) select $1, $2, $3 from admitted';
   const write = (limiter: RateLimiter, key = ADDRESS) =>
-    limiter.writeOrWait('forms', key, RATE, { parts: [WRITE], params: ['Asha', 'asha@example.org', 'Hello'] });
+    limiter.writeOrWait('forms', key, RATE, { insertion, values: ['Asha', 'asha@example.org', 'Hello'] });
   const stored = async (): Promise<number> =>
     (await database.dataSource.query<object[]>('select 1 from contact_submissions')).length;
 
@@ -197,7 +197,7 @@ describe('a call that is counted with what it writes', () => {
 
   test('is not counted when its rows cannot be written', async () => {
     const limiter = newProcess();
-    const wrong = { parts: [WRITE], params: ['Asha', 'asha@example.org', null] };
+    const wrong = { insertion, values: ['Asha', 'asha@example.org', null] };
     await expect(limiter.writeOrWait('forms', ADDRESS, RATE, wrong)).rejects.toThrow('message');
     expect([await rows(), await stored()]).toEqual([[], 0]);
   });

@@ -42,6 +42,10 @@ const runAll = (names: readonly string[]) =>
     for (const each of all) if (each.transaction === false) await each.up(runner);
   });
 
+/** Names of the migrations up to this one. */
+const untilWith = (name: string): string[] =>
+  migrations.slice(0, migrations.findIndex((one) => one.name.startsWith(name)) + 1).map((one) => one.name);
+
 test('Edits: rows of before get a time, which only what a form edits moves', async () => {
   await run((runner) => named('Initial').up(runner));
   await dataSource.query(`
@@ -194,7 +198,7 @@ test('Sealed PANs: what is stored is sealed wherever it stands, counts as no edi
 
 test('AccountConsents: an interrupted one is run again; consents of before stay, and those of accounts go with the way back', async () => {
   const consents = named('AccountConsents');
-  await runAll(migrations.map(({ name }) => name));
+  await runAll(untilWith('AccountConsents'));
   await dataSource.query(`
     with message as (insert into contact_submissions (name, email, message) values ('Asha', 'asha@example.org', 'Hello') returning id),
          account as (insert into users (email, full_name, password_hash) values ('asha@example.org', 'Asha', 'x') returning id),
@@ -214,6 +218,30 @@ test('AccountConsents: an interrupted one is run again; consents of before stay,
   await expect(dataSource.query(`update consents set place = 'account'`)).rejects.toThrow('consents_place_check');
   await run((runner) => consents.up(runner));
   expect(await places()).toEqual(['contact']);
+});
+
+test('ConsentsOfMessages: those of before stay; the way back makes rows of those that stand with their messages', async () => {
+  const moves = named('ConsentsOfMessages');
+  await runAll(untilWith('ConsentsOfMessages'));
+  await dataSource.query(`
+    insert into contact_submissions (name, email, message, kind, created_at, consent_version, consent_language)
+    select 'M' || no, 'asha@example.org', 'Hello', case when no = 2 then 'csr' else 'contact' end,
+           timestamptz '2026-11-01' + no * interval '1 day', nullif(no, 3), case when no <> 3 then 'en' end from generate_series(1, 3) no;
+    insert into volunteer_submissions (name, email, phone, consent_version, consent_language)
+    values ('V1', 'asha@example.org', '1', 7, 'mr'), ('V2', 'asha@example.org', '1', null, null);
+    insert into consents (place, version, language, contact_id) select 'contact', 9, 'en', id from contact_submissions where name = 'M3'`);
+  await run((runner) => moves.down(runner));
+  expect(
+    await dataSource.query(`
+      select c.place, c.version, c.language, coalesce(m.name, v.name) as of, c.given_at = coalesce(m.created_at, v.created_at) as "isItsDay"
+        from consents c left join contact_submissions m on m.id = c.contact_id
+                        left join volunteer_submissions v on v.id = c.volunteer_id order by "of"`),
+  ).toEqual([
+    { place: 'contact', version: 1, language: 'en', of: 'M1', isItsDay: true },
+    { place: 'csr', version: 2, language: 'en', of: 'M2', isItsDay: true },
+    { place: 'contact', version: 9, language: 'en', of: 'M3', isItsDay: false },
+    { place: 'volunteer', version: 7, language: 'mr', of: 'V1', isItsDay: true },
+  ]);
 });
 
 test('Receipt filters: receipts of before are listed with method, source and void state, and nothing fills twice', async () => {

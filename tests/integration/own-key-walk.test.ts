@@ -49,8 +49,8 @@ beforeEach(async () => {
        union select r.id::text from receipts r join donations d on d.id = r.donation_id where d.donor_email = $1
        union select r.receipt_number from receipts r join donations d on d.id = r.donation_id where d.donor_email = $1
        union select id::text from subscriptions where donor_email = $1
-       union select c.id::text from consents c left join contact_submissions m on m.id = c.contact_id
-              left join volunteer_submissions v on v.id = c.volunteer_id where coalesce(m.email, v.email) = $1
+       union select id::text from contact_submissions where email = $1
+       union select id::text from volunteer_submissions where email = $1
        union select id::text from users where email = $1`,
       [KNOWN.email],
     )

@@ -45,22 +45,36 @@ test('a form stores which line was shown; an unknown one is refused and stores n
     success: false,
     userErrors: [{ field: ['consent'], message: 'This form has changed. Please load the page again.' }],
   });
-  expect(await api.sql('select place, version, language, withdrawn_at from consents')).toEqual([
-    { place: 'contact', version: 1, language: 'en', withdrawn_at: null },
-    { place: 'contact', version: 1, language: 'en', withdrawn_at: null },
+  expect(await api.sql('select kind, consent_version, consent_language from contact_submissions')).toEqual([
+    { kind: 'contact', consent_version: 1, consent_language: 'en' },
+    { kind: 'contact', consent_version: 1, consent_language: 'en' },
   ]);
-  expect(await api.sql('select 1 from contact_submissions')).toHaveLength(2);
 });
 
-test('a consent goes with its message', async () => {
-  await write();
-  await api.sql('delete from contact_submissions');
-  expect(await api.sql('select 1 from consents')).toEqual([]);
+test('a message of before the lines and an application from a file have no consent to list', async () => {
+  const { key } = await plantPerson(api, admin.token);
+  await api.sql(`insert into contact_submissions (name, email, message) values ('Old', '${KNOWN.email}', 'Hello')`);
+  await api.sql(`insert into volunteer_submissions (name, email, phone) values ('Old', '${KNOWN.email}', '1')`);
+  const listed = (await ownCalls(api, key).open())?.consents ?? [];
+  expect(listed.map(({ place }) => place).sort()).toEqual(['contact', 'volunteer']);
 });
 
-test('a message’s consent is withdrawn with the message; nobody withdraws another’s', async () => {
+/** Stores the consents of messages as versions before 0560 did. */
+const STORED_EARLIER = `
+  insert into consents (place, version, language, contact_id, given_at)
+  select kind, consent_version, consent_language, id, created_at from contact_submissions;
+  insert into consents (place, version, language, volunteer_id, given_at)
+  select 'volunteer', consent_version, consent_language, id, created_at from volunteer_submissions;
+  update contact_submissions set consent_version = null;
+  update volunteer_submissions set consent_version = null`;
+
+test.each([
+  ['in its row', 'select 1'],
+  ['stored by an earlier version', STORED_EARLIER],
+])('a message’s consent %s is withdrawn with the message; nobody withdraws another’s', async (_where, store) => {
   const { key } = await plantPerson(api, admin.token);
   await write();
+  await api.sql(store);
   const own = ownCalls(api, key);
   const consents = (await own.open())?.consents ?? [];
   expect(consents.map(({ place }) => place).sort()).toEqual(['contact', 'volunteer']);
@@ -69,7 +83,8 @@ test('a message’s consent is withdrawn with the message; nobody withdraws anot
   const { data } = await own.withdraw(contact);
   expect(data?.consents.map(({ place }) => place)).toEqual(['volunteer']);
   expect(await api.sql('select email from contact_submissions')).toEqual([{ email: 'asha@example.org' }]);
-  const [foreign] = await api.sql<{ id: string }>(`select id from consents where place = 'contact'`);
+  expect(await api.sql(`select 1 from consents where contact_id = '${contact}'`)).toEqual([]);
+  const [foreign] = await api.sql<{ id: string }>('select id from contact_submissions');
   expect((await own.withdraw(foreign?.id ?? '')).userErrors).toMatchObject([{ code: 'NOT_FOUND' }]);
   expect((await ownCalls(api, 'x.1.y').withdraw(contact)).userErrors).toMatchObject([{ code: 'LINK_EXPIRED' }]);
 });

@@ -16,7 +16,7 @@ const MACHINE = [
   /^donations\.(?:void_reason|entry_digest)$/,
   /^(?:campaigns|events)\.slug$/,
   /^legal_texts\.page$/,
-  /^(?:consents\.(?:place|language)|erasures\.counts)$/,
+  /^(?:consents\.(?:place|language)|\w+_submissions\.consent_language|erasures\.counts)$/,
   /^webhook_events\.body$/,
   /^refunds\.failure$/,
   /^(?:disputes\.(?:phase|reason_code)|payments\.(?:error_code|fee_bearer)|mail_attempts\.error_class|receipts\.void_reason|adoption_sources\.choice)$/,
