@@ -57,6 +57,7 @@ import { SealedPans1763600500000 } from './0500-sealed-pans';
 import { ReceiptFilters1763600510000 } from './0510-receipt-filters';
 import { AccountConsents1763600530000 } from './0530-account-consents';
 import { ImportFailures1763600550000 } from './0550-import-failures';
+import { CheaperGiftTriggers1763600570000 } from './0570-cheaper-gift-triggers';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -119,4 +120,5 @@ export const migrations = [
   ReceiptFilters1763600510000,
   AccountConsents1763600530000,
   ImportFailures1763600550000,
+  CheaperGiftTriggers1763600570000,
 ];
