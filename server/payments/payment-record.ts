@@ -33,7 +33,15 @@ const STORE = prepared(`
         captured_at = coalesce(p.captured_at, excluded.captured_at),
         updated_at = now()
   returning captured_at as exactly, coalesce(captured_by, $19) as "to",
-            greatest(provider_created_at, case when uncaptured_at <= captured_by then uncaptured_at end) as "from"`);
+            greatest(provider_created_at, case when uncaptured_at <= captured_by then uncaptured_at end) as "from",
+            exists (select 1 from attention_items
+                     where kind = 'payment_left' and reference = $1 and resolved_at is null) as "isLeft"`);
+
+/** What is known of a payment after its latest news. */
+interface RecordedPayment extends CaptureBounds {
+  /** Whether the office has an open exception that the payment was left to return: see `settleLeftPayment`. */
+  readonly isLeft: boolean;
+}
 
 /**
  * Stores the provider's latest news of a payment, even of one that belongs to nothing here. News can arrive late and
@@ -46,8 +54,8 @@ export async function recordPayment(
   payment: ProviderPayment,
   news: CaptureNews,
   { donationId, subscriptionId }: PaymentSubject,
-): Promise<CaptureBounds> {
-  const bounds = await firstRow<CaptureBounds>(manager, STORE, [
+): Promise<RecordedPayment> {
+  const bounds = await firstRow<RecordedPayment>(manager, STORE, [
     payment.id,
     payment.orderId,
     donationId,

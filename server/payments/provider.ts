@@ -94,8 +94,15 @@ export class ProviderError extends Error {
     this.name = 'ProviderError';
   }
 
-  /** Tells whether a retry may succeed: no answer, throttled, or the provider's own fault. */
+  /** Tells whether a retry may succeed: no answer, one from elsewhere, throttled, or the provider's own fault. */
   get retryable(): boolean {
-    return this.statusCode === 0 || this.statusCode === 429 || this.statusCode >= 500 || this.statusCode === 401;
+    const isElsewhere = this.statusCode >= 300 && this.statusCode < 400;
+    return (
+      isElsewhere ||
+      this.statusCode === 0 ||
+      this.statusCode === 429 ||
+      this.statusCode >= 500 ||
+      this.statusCode === 401
+    );
   }
 }

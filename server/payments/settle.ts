@@ -13,11 +13,12 @@ import { finishBooking, prepareBooking } from './book-donation';
 import { compareDay, waitForDay } from './capture-day';
 import { captureMoment } from './capture-moment';
 import type { CaptureNews } from './capture-news';
+import { readHeardBefore } from './heard-before';
 import { fits } from './match-amount';
 import { lockPayment } from './payment-lock';
 import { recordPayment } from './payment-record';
 import type { ProviderPayment } from './provider';
-import { bookEarlierNews } from './refunds/apply-refunds';
+import { bookHeard } from './refunds/apply-refunds';
 import { scheduleRefundCheck } from './refunds/check-refunds';
 import {
   settleAttention,
@@ -99,10 +100,9 @@ export async function settleLocked(
 ): Promise<Settlement> {
   const [, ordered] = await together(lockPayment(manager, payment.id), lockOrdered(manager, payment));
   const donation = ordered ?? (await lockBooked(manager, payment.id));
-  const [bounds] = await together(
-    recordPayment(manager, payment, news, { donationId: donation?.id ?? null }),
-    payment.captured || payment.status === 'refunded' ? settleLeftPayment(manager, payment.id, deps.now()) : null,
-  );
+  const bounds = await recordPayment(manager, payment, news, { donationId: donation?.id ?? null });
+  if (bounds.isLeft && (payment.captured || payment.status === 'refunded'))
+    await settleLeftPayment(manager, payment.id, deps.now());
 
   if (donation?.paymentId === payment.id) {
     if (news.exactly) await compareDay(manager, donation.id, payment.id, news.exactly);
@@ -127,13 +127,14 @@ export async function settleLocked(
   }
   const arrival = { paymentId: payment.id, method: payment.method, capturedAt: moment.at, isQuiet };
   const [, booking] = await together(markPaid(manager, donation.id), prepareBooking(deps, manager, donation, arrival));
-  const [receiptNumber, isRefunded] = await together(
+  const [receiptNumber, heard] = await together(
     finishBooking(deps, manager, booking),
-    bookEarlierNews(deps, manager, donation.id, payment.id),
-    flagDoubts(manager, donation, payment),
-    endsExceptions ? settleAttention(manager, payment.id, deps.now()) : null,
+    readHeardBefore(manager, payment.id, donation),
     payment.amountRefunded > 0 ? scheduleRefundCheck(manager, payment.id, deps.now(), 0) : null,
   );
+  const isRefunded = heard.isMoneyOut && (await bookHeard(deps, manager, donation.id, payment.id));
+  await flagDoubts(manager, donation.id, payment, heard.hasTwin);
+  if (endsExceptions && heard.isFiled) await settleAttention(manager, payment.id, deps.now());
   return { kind: 'settled', donationId: donation.id, amount: donation.amount, receiptNumber, first: true, isRefunded };
 }
 
@@ -222,31 +223,31 @@ async function settledBefore(manager: EntityManager, donation: OrderedDonation):
   return { kind: 'settled', donationId: donation.id, amount: donation.amount, receiptNumber, first: false, isRefunded };
 }
 
-const TWIN = prepared(`select 1 from donations where flow_id = $1 and id <> $2 and status = 'success' limit 1`);
-
 /**
  * Files an exception for a settled payment that somebody should check: two paid attempts of one visit, or money from
  * abroad (FCRA).
  */
-async function flagDoubts(manager: EntityManager, donation: OrderedDonation, payment: ProviderPayment): Promise<void> {
-  if (donation.flowId) {
-    const twins: unknown[] = await manager.query(TWIN, [donation.flowId, donation.id]);
-    if (twins.length > 0) {
-      await flagForAttention(
-        manager,
-        'likely_duplicate',
-        payment.id,
-        donation.id,
-        'Another attempt from the same visit was also paid.',
-      );
-    }
+async function flagDoubts(
+  manager: EntityManager,
+  donationId: string,
+  payment: ProviderPayment,
+  hasTwin: boolean,
+): Promise<void> {
+  if (hasTwin) {
+    await flagForAttention(
+      manager,
+      'likely_duplicate',
+      payment.id,
+      donationId,
+      'Another attempt from the same visit was also paid.',
+    );
   }
   if (payment.international) {
     await flagForAttention(
       manager,
       'international_payment',
       payment.id,
-      donation.id,
+      donationId,
       'Paid with a foreign card or account.',
     );
   }

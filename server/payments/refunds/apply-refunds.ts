@@ -29,9 +29,11 @@ export async function applyRefunds(
   });
 }
 
-const MONEY_OUT = prepared(`
-  select exists (select 1 from refunds where provider_payment_id = $1)
-      or exists (select 1 from disputes where provider_payment_id = $1) as "isSome"`);
+/** SQL: whether a refund or dispute of the payment `$1` was reported. */
+export const MONEY_WENT_OUT = `(exists (select 1 from refunds where provider_payment_id = $1)
+      or exists (select 1 from disputes where provider_payment_id = $1))`;
+
+const MONEY_OUT = prepared(`select ${MONEY_WENT_OUT} as "isSome"`);
 
 /**
  * Books refunds and disputes that were reported before the payment was settled. The caller holds the payment's lock.
@@ -44,7 +46,19 @@ export async function bookEarlierNews(
   paymentId: string,
 ): Promise<boolean> {
   const heard = await firstRow<{ isSome: boolean }>(manager, MONEY_OUT, [paymentId]);
-  if (!heard?.isSome) return false;
+  return heard?.isSome ? bookHeard(deps, manager, donationId, paymentId) : false;
+}
+
+/**
+ * Books what was reported of a payment before it was settled. The caller holds the payment's lock.
+ * @returns whether the whole donation is gone
+ */
+export async function bookHeard(
+  deps: ServiceDeps,
+  manager: EntityManager,
+  donationId: string,
+  paymentId: string,
+): Promise<boolean> {
   await bookMoneyOutOf(deps, manager, donationId, paymentId);
   const donation = await firstRow<{ status: string }>(manager, 'select status from donations where id = $1', [
     donationId,

@@ -21,6 +21,15 @@ const SETTLED = prepared(`
      and ((kind = any($3::text[]) and reference = $1)
        or (kind = 'ledger_difference' and reference = 'payment_without_donation ' || $1))`);
 
+/**
+ * SQL: whether the payment `$1` may have an exception that `settleAttention` resolves. By the two columns of one index.
+ * @param kinds SQL of `UNMATCHED_KINDS`
+ */
+export const mayBeFiled = (kinds: string): string =>
+  `exists (select 1 from attention_items
+            where kind = any(${kinds}::text[] || 'ledger_difference'::text)
+              and reference = any(array[$1, 'payment_without_donation ' || $1]) and resolved_at is null)`;
+
 /** Resolves the exceptions of a payment that was booked or refunded. */
 export async function settleAttention(db: Queryable, paymentId: string, at: Date): Promise<void> {
   await db.query(SETTLED, [paymentId, at, UNMATCHED_KINDS]);
