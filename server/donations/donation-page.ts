@@ -1,8 +1,9 @@
 import { addDays, startOfDay } from '../../rules/dates';
-import { countRows, COUNT_UP_TO, orderBy, pageWindow, searchedText } from '../database/listing';
+import { COUNT_UP_TO, orderBy, pageWindow, searchedText } from '../database/listing';
 import type { Fields } from '../database/field-columns';
 import { findMatching, type Matching } from '../database/matching';
 import { queryPrepared } from '../database/prepared-sql';
+import { isTooMany } from '../database/searched-page';
 import type { Queryable } from '../database/sql';
 import type { QueryAdminDonationsArgs, RequireFields } from '../generated/resolvers';
 import {
@@ -74,18 +75,13 @@ const readRows = (db: Queryable, args: DonationListArgs, matching: Matching | nu
 
 /** Reads a page of what is looked up in the donations themselves: a search, the gifts of one file or method. Counting stops at 10,000. */
 async function readSearched(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
-  const matching = (await hasTooMany(db, args)) ? null : await findDonations(db, args);
+  const indexed = searchedText(args.search) === '' ? indexedMatches(args.filter) : null;
+  const matching = (await isTooMany(db, indexed)) ? null : await findDonations(db, args);
   const items = args.withItems === false ? [] : await readRows(db, args, matching);
   if (!matching || matching.count > COUNT_UP_TO) {
     return { items, totalCount: COUNT_UP_TO, countIsCapped: true, successAmount: null };
   }
   return { items, totalCount: matching.count, countIsCapped: false, successAmount: matching.sum };
-}
-
-/** Tells at once that more match than are counted, where an index knows: a lookup would read ten thousand gifts in vain. */
-async function hasTooMany(db: Queryable, { filter, search }: DonationListArgs): Promise<boolean> {
-  const indexed = searchedText(search) === '' ? indexedMatches(filter) : null;
-  return indexed !== null && (await countRows(db, indexed.from, indexed.where, COUNT_UP_TO)).countIsCapped;
 }
 
 const findDonations = (db: Queryable, args: DonationListArgs): Promise<Matching | null> =>
