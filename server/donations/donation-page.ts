@@ -16,6 +16,7 @@ import {
   type DonationRow,
 } from './donation-list';
 import { findDeepStart, sumTallies, type DonationSums } from './donation-tallies';
+import { matchManyMailed } from './mailed-gifts';
 
 export type DonationListArgs = RequireFields<QueryAdminDonationsArgs, 'direction' | 'filter' | 'page' | 'sort'> & {
   /** Fields of the rows that are needed; all by default. */
@@ -75,13 +76,18 @@ const readRows = (db: Queryable, args: DonationListArgs, matching: Matching | nu
 
 /** Reads a page of what is looked up in the donations themselves: a search, the gifts of one file or method. Counting stops at 10,000. */
 async function readSearched(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
-  const indexed = searchedText(args.search) === '' ? indexedMatches(args.filter) : null;
-  const matching = (await isTooMany(db, indexed)) ? null : await findDonations(db, args);
+  const matching = (await hasTooMany(db, args)) ? null : await findDonations(db, args);
   const items = args.withItems === false ? [] : await readRows(db, args, matching);
   if (!matching || matching.count > COUNT_UP_TO) {
     return { items, totalCount: COUNT_UP_TO, countIsCapped: true, successAmount: null };
   }
   return { items, totalCount: matching.count, countIsCapped: false, successAmount: matching.sum };
+}
+
+/** Tells at once that more match than are counted, where an index or the tallies know. */
+async function hasTooMany(db: Queryable, { filter, search }: DonationListArgs): Promise<boolean> {
+  if (searchedText(search) !== '') return false;
+  return (await isTooMany(db, indexedMatches(filter))) || matchManyMailed(db, filter);
 }
 
 const findDonations = (db: Queryable, args: DonationListArgs): Promise<Matching | null> =>

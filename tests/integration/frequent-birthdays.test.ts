@@ -31,8 +31,8 @@ beforeAll(async () => {
   await api.sql(`insert into donors (name, email, created_at) values ('Newest', 'n@example.org', '2026-11-01')`);
   await api.sql(
     `with people as (
-       insert into volunteer_submissions (name, email, message, created_at)
-       select 'Many ' || lpad(i::text, 5, '0'), 'many@example.org', 'Hello', timestamptz '2026-01-01' + i * interval '1 minute'
+       insert into volunteer_submissions (name, email, phone, message, created_at)
+       select 'Many ' || lpad(i::text, 5, '0'), 'many@example.org', '+919822012345', 'Hello', timestamptz '2026-01-01' + i * interval '1 minute'
          from generate_series(0, 10001) i returning id
      ) insert into volunteer_birthdays (volunteer_id, month, day) select id, 11, 29 from people`,
   );
