@@ -22,9 +22,9 @@ export async function matchManyMailed(db: Queryable, { receipt, ...filter }: Don
 async function countUnmailed(db: Queryable): Promise<number> {
   const row = await firstRow<{ count: number }>(
     db,
-    `select (success_count - (select coalesce(sum(receipts), 0) from receipt_tallies where is_sent)
-                           + (select count(*) from receipts where voided_at is not null))::int as count
-       from donation_totals`,
+    `select ((select coalesce(sum(donations), 0) from donation_tallies where status = 'success')
+             - (select coalesce(sum(receipts), 0) from receipt_tallies where is_sent)
+             + (select count(*) from receipts where voided_at is not null))::int as count`,
   );
   return row?.count ?? 0;
 }
