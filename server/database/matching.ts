@@ -8,6 +8,8 @@ export interface MatchingQuery {
   /** The id, and the columns of the order and the sum. */
   columns: readonly string[];
   where: Conditions;
+  /** The same conditions, written for the many matches of a set that is read as a whole; see `MANY_EXPECTED`. */
+  whenMany?: Conditions;
   /** Result of `orderBy`. */
   order: string;
   page: Pagination;
@@ -17,6 +19,12 @@ export interface MatchingQuery {
   newestFirst?: string;
   /** SQL aggregate over the columns. */
   sum?: string;
+}
+
+/** Matches that an index alone counts. */
+export interface IndexedMatches {
+  readonly from: string;
+  readonly where: Conditions;
 }
 
 export interface Matching {
@@ -39,14 +47,21 @@ const SORTED_BY_TEXT_UP_TO = 25_000;
 const FREQUENT = 10 * COUNT_UP_TO;
 
 /**
+ * Estimated number of matches from which `whenMany` is the faster one. Among 17,000 birthdays of a month, a name of 20 people
+ * is found in 1 ms by its index and in 55 when the birthdays are read first; the gifts for 80G in 61 ms and 32.
+ */
+const MANY_EXPECTED = 2_000;
+
+/**
  * Finds the ids of one page by looking up all matches and sorting them. PostgreSQL's planner prefers to walk an index
  * of the order until the page is full, and takes seconds when search and order correlate: every Amit is at the far end
  * of a list by name.
  * @returns null when more match than are looked up: then matches are so frequent that the walk is short
  */
 export async function findMatching(db: Queryable, query: MatchingQuery): Promise<Matching | null> {
-  const { where } = query;
-  const expected = query.isSortedByText || query.newestFirst ? await expectedRows(db, query) : 0;
+  const { whenMany } = query;
+  const expected = query.isSortedByText || query.newestFirst || whenMany ? await expectedRows(db, query) : 0;
+  const where = whenMany && expected > MANY_EXPECTED ? whenMany : query.where;
   if (expected > FREQUENT && (await matchMany(db, query))) return null;
   const upTo = lookUpTo(query, expected);
   const { limit, offset } = pageWindow(query.page);

@@ -1,11 +1,13 @@
-import { COUNT_UP_TO, readItems, readPage, searchedText, type ListQuery, type Page } from './listing';
-import { findMatching, type MatchingQuery } from './matching';
+import { countRows, COUNT_UP_TO, readItems, readPage, searchedText, type ListQuery, type Page } from './listing';
+import { findMatching, type IndexedMatches, type MatchingQuery } from './matching';
 import type { Queryable } from './sql';
 
 export interface SearchedList extends ListQuery {
   search: string | null | undefined;
-  /** Source of the conditions, and the columns of the order, the id first; the conditions themselves where a lookup reads them otherwise. */
-  matched: Pick<MatchingQuery, 'from' | 'columns'> & Partial<Pick<MatchingQuery, 'where'>>;
+  /** Source of the conditions, and the columns of the order, the id first. */
+  matched: Pick<MatchingQuery, 'from' | 'columns' | 'whenMany'>;
+  /** The matches in an index that counts them, where there is one. */
+  indexed?: IndexedMatches | null;
   /** True when the sort column is a text that is searched too. */
   isSortedByText?: boolean;
 }
@@ -18,13 +20,9 @@ export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Pr
   const { where, order, page } = list;
   const isLookedUp = searchedText(list.search) !== '' || (list.countUpTo !== undefined && !where.isEmpty);
   if (!isLookedUp) return readPage<T>(db, list);
-  const matching = await findMatching(db, {
-    where,
-    ...list.matched,
-    order,
-    page,
-    isSortedByText: list.isSortedByText ?? false,
-  });
+  const matching = (await isTooMany(db, list.indexed))
+    ? null
+    : await findMatching(db, { where, ...list.matched, order, page, isSortedByText: list.isSortedByText ?? false });
   const countIsCapped = !matching || matching.count > COUNT_UP_TO;
   const totalCount = countIsCapped ? COUNT_UP_TO : matching.count;
   if (list.withItems === false) return { items: [], totalCount, countIsCapped };
@@ -34,4 +32,9 @@ export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Pr
     matching.ids,
   ]);
   return { items, totalCount, countIsCapped };
+}
+
+/** Tells at once that more match than are counted, where an index knows: a lookup would read them all in vain. */
+export async function isTooMany(db: Queryable, indexed: IndexedMatches | null | undefined): Promise<boolean> {
+  return !!indexed && (await countRows(db, indexed.from, indexed.where, COUNT_UP_TO)).countIsCapped;
 }

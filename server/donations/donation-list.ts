@@ -3,6 +3,7 @@ import { isUuid } from '../../rules/uuid';
 import { FieldColumns } from '../database/field-columns';
 import { addGiftConditions, filtersGifts } from '../database/gift-conditions';
 import { Conditions, searchedText, type SearchedNumbers } from '../database/listing';
+import type { IndexedMatches } from '../database/matching';
 import { escapeLike } from '../database/sql';
 import { tributeColumn } from '../database/tribute-column';
 import type { DonationFilter, DonationReceiptState, DonationRecord, DonationSort } from '../generated/resolvers';
@@ -108,12 +109,6 @@ const receiptIn = (state: DonationReceiptState): string =>
 /** Tells whether the tallies know nothing of what is filtered by. */
 export const isUntallied = (filter: DonationFilter): boolean =>
   filtersGifts(filter) || [filter.importId, filter.receipt].some((value) => value !== null && value !== undefined);
-
-/** Matches that an index alone counts. */
-interface IndexedMatches {
-  readonly from: string;
-  readonly where: Conditions;
-}
 
 /**
  * Builds the source and the conditions of the matches of a filter by amount or by receipt alone, which are counted without

@@ -1,8 +1,9 @@
 import { addDays, startOfDay } from '../../rules/dates';
-import { countRows, COUNT_UP_TO, orderBy, pageWindow, searchedText } from '../database/listing';
+import { COUNT_UP_TO, orderBy, pageWindow, searchedText } from '../database/listing';
 import type { Fields } from '../database/field-columns';
 import { findMatching, type Matching } from '../database/matching';
 import { queryPrepared } from '../database/prepared-sql';
+import { isTooMany } from '../database/searched-page';
 import type { Queryable } from '../database/sql';
 import type { QueryAdminDonationsArgs, RequireFields } from '../generated/resolvers';
 import {
@@ -15,6 +16,7 @@ import {
   type DonationRow,
 } from './donation-list';
 import { findDeepStart, sumTallies, type DonationSums } from './donation-tallies';
+import { matchManyMailed } from './mailed-gifts';
 
 export type DonationListArgs = RequireFields<QueryAdminDonationsArgs, 'direction' | 'filter' | 'page' | 'sort'> & {
   /** Fields of the rows that are needed; all by default. */
@@ -82,10 +84,10 @@ async function readSearched(db: Queryable, args: DonationListArgs): Promise<Dona
   return { items, totalCount: matching.count, countIsCapped: false, successAmount: matching.sum };
 }
 
-/** Tells at once that more match than are counted, where an index knows: a lookup would read ten thousand gifts in vain. */
+/** Tells at once that more match than are counted, where an index or the tallies know. */
 async function hasTooMany(db: Queryable, { filter, search }: DonationListArgs): Promise<boolean> {
-  const indexed = searchedText(search) === '' ? indexedMatches(filter) : null;
-  return indexed !== null && (await countRows(db, indexed.from, indexed.where, COUNT_UP_TO)).countIsCapped;
+  if (searchedText(search) !== '') return false;
+  return (await isTooMany(db, indexedMatches(filter))) || matchManyMailed(db, filter);
 }
 
 const findDonations = (db: Queryable, args: DonationListArgs): Promise<Matching | null> =>

@@ -25,7 +25,7 @@ import type {
   TagDonorsInput,
 } from '../generated/resolvers';
 import { donorPeople } from '../people/people-tables';
-import { addMarks, asksForMarks } from '../people/people-sql';
+import { addMarks, asksForMarks, birthdaysAlone, readsBirthdaysFirst } from '../people/people-sql';
 import { putTags } from '../people/put-tags';
 import { selectedIds } from '../people/selected-ids';
 import { setBirthday } from '../people/set-birthday';
@@ -143,9 +143,9 @@ export function createDonorsService(deps: ServiceDeps) {
         matched: {
           from: 'donors',
           columns: ['id', 'name', 'email', 'donated_amount', 'created_at'],
-          // How many are expected decides on a list sorted by text, and with birthdays first it is not known.
-          ...(!isOfText(sort) && { where: conditions(filter, search, now(), true) }),
+          whenMany: readsBirthdaysFirst(filter) ? conditions(filter, search, now(), true) : undefined,
         },
+        indexed: birthdaysAlone(donorPeople, filter, search, now()),
         isSortedByText: isOfText(sort),
         ...(asksForMarks(filter) && { countUpTo: COUNT_UP_TO }),
         ...(filter.importId || asksForMarks(filter)

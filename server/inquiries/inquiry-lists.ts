@@ -19,7 +19,7 @@ import type {
   VolunteerApplicationList,
   VolunteerSelection,
 } from '../generated/resolvers';
-import { addMarks, asksForMarks, markColumns } from '../people/people-sql';
+import { addMarks, asksForMarks, birthdaysAlone, markColumns, readsBirthdaysFirst } from '../people/people-sql';
 import { volunteerPeople } from '../people/people-tables';
 import { selectedIds } from '../people/selected-ids';
 import { ContactInquiryEntity } from './contact-inquiry.entity';
@@ -107,9 +107,9 @@ export function createInquiryLists({ dataSource, now }: Pick<ServiceDeps, 'dataS
         matched: {
           from: 'volunteer_submissions',
           columns: sortedBy,
-          // How many are expected decides on a list sorted by text, and with birthdays first it is not known.
-          ...(!isOfText(sort) && { where: volunteerConditions(filter, search, now(), true) }),
+          whenMany: readsBirthdaysFirst(filter) ? volunteerConditions(filter, search, now(), true) : undefined,
         },
+        indexed: birthdaysAlone(volunteerPeople, filter, search, now()),
         isSortedByText: isOfText(sort),
         ...(asksForMarks(filter) && { countUpTo: COUNT_UP_TO }),
       }),

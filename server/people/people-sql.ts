@@ -1,6 +1,7 @@
 import { birthdaysOf } from '../../rules/birthday';
 import { isUuid } from '../../rules/uuid';
-import type { Conditions } from '../database/listing';
+import { Conditions, searchedText } from '../database/listing';
+import type { IndexedMatches } from '../database/matching';
 import type { BirthdaysWhen } from '../generated/resolvers';
 import type { PeopleTable } from './people-tables';
 
@@ -22,8 +23,7 @@ interface MarkFilter {
 
 /**
  * Adds the conditions of tag and birthday. A malformed id of a tag finds nobody.
- * @param birthdaysFirst true where a birthday is to leave few rows before a text is made of each to search in; a list that
- * is walked along its order is better off without. A tag can stand on a third of all people, and leaves too many.
+ * @param birthdaysFirst true reads the birthdays as a whole before anything else, which many matches are worth
  */
 export function addMarks(
   where: Conditions,
@@ -42,15 +42,31 @@ export function addMarks(
   if (!birthday) return where;
   const { month, day } = birthdaysOf(birthday, now);
   return where.addPair(
-    (inMonth, onDay) =>
-      of(
-        `${birthdays} m where m.month = ${inMonth}::int and (${onDay}::int is null or m.day = ${onDay})`,
-        birthdaysFirst,
-      ),
+    (inMonth, onDay) => of(`${birthdays} m where ${onBirthday(inMonth, onDay)}`, birthdaysFirst),
     month,
     day,
   );
 }
+
+/** SQL of the birthdays `m` of a month, or of a day of it. */
+const onBirthday = (month: string, day: string): string =>
+  `m.month = ${month}::int and (${day}::int is null or m.day = ${day})`;
+
+/** Builds the matches of a birthday alone, which its index counts; null where anything else is asked for. */
+export function birthdaysAlone<Filter extends MarkFilter>(
+  { birthdays }: PeopleTable,
+  { birthday, ...others }: Filter,
+  search: string | null | undefined,
+  now: Date,
+): IndexedMatches | null {
+  const isAlone = searchedText(search) === '' && Object.values(others).every((value) => (value ?? null) === null);
+  if (!birthday || !isAlone) return null;
+  const { month, day } = birthdaysOf(birthday, now);
+  return { from: `${birthdays} m`, where: new Conditions().addPair(onBirthday, month, day) };
+}
+
+/** Tells whether a lookup of many matches reads the birthdays first. Whoever has a tag besides is few enough to be asked one by one. */
+export const readsBirthdaysFirst = ({ tagId, birthday }: MarkFilter): boolean => !!birthday && !tagId;
 
 /** Tells whether a filter asks for tag or birthday: then matches are looked up, and counted to 10,000. */
 export const asksForMarks = ({ tagId, birthday }: MarkFilter): boolean => !!tagId || !!birthday;

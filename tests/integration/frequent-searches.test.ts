@@ -60,3 +60,33 @@ test('a wrong estimate changes no count: what is not frequent after all is looke
   expect(found).toMatchObject({ count: 1, sum: 90_010, ids: [expect.any(String)] });
   expect(asked).toHaveLength(3);
 });
+
+test('conditions written for many matches are sent where many are expected, whatever the list is sorted by', async () => {
+  await database.dataSource.query('analyze crowd');
+  const lookupOf = async (upTo: number, isSortedByText: boolean): Promise<string> => {
+    const asked: string[] = [];
+    const query = (sql: string, parameters?: unknown[]) => {
+      asked.push(sql);
+      return database.dataSource.query(sql, parameters);
+    };
+    const conditions = () => new Conditions().add((value) => `c.at <= ${value}`, upTo);
+    const found = await findMatching(
+      { query },
+      {
+        from: 'crowd c',
+        columns: ['c.id', 'c.at'],
+        where: conditions(),
+        whenMany: conditions().addFixed('c.id is not null', true),
+        order: 'c.at asc',
+        page: { number: 1, size: 2 },
+        isSortedByText,
+      },
+    );
+    expect(found?.count).toBe(upTo);
+    return asked.at(-1) ?? '';
+  };
+  for (const isSortedByText of [false, true]) {
+    expect(await lookupOf(100, isSortedByText)).not.toContain('c.id is not null');
+    expect(await lookupOf(8_000, isSortedByText)).toContain('c.id is not null');
+  }
+});
