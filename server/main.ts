@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { collectAlone } from './app/collect-alone';
 import { start } from './app/start';
 import { EnvError, loadDotEnv, loadEnv, type Env } from './config/env';
 import { createLog, describeError, type Log } from './log';
@@ -39,7 +38,6 @@ async function runUntilSignal(env: Env, log: Log): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  collectAlone();
   // A closed pipe behind standard output must not end the process.
   process.stdout.on('error', () => undefined);
   loadDotEnv();
