@@ -153,3 +153,22 @@ test('two gifts of one donor that go back at the same moment leave no day of a l
   ]);
   expect(await ledger()).toMatchObject({ ...booksAgree, successes: 0 });
 });
+
+test.each<[is: string, kind: string, reference: (id: string) => string]>([
+  ['resolved', 'ledger_difference', (id) => `payment_without_donation ${id}`],
+  ['resolved', 'unmatched_payment', (id) => id],
+  ['resolved', 'amount_mismatch', (id) => id],
+  ['resolved', 'payment_left', (id) => id],
+  ['left open', 'ledger_difference', (id) => id],
+  ['left open', 'ledger_difference', () => 'payment_without_donation pay_Another0000001'],
+  ['left open', 'unmatched_payment', () => 'pay_Another0000001'],
+  ['left open', 'payment_left', () => 'pay_Another0000001'],
+])('when a payment is booked, an exception is %s: %s, %s', async (is, kind, reference) => {
+  const payment = await captured(await order());
+  await world.sql(`insert into attention_items (kind, reference, details) values ($1, $2, '')`, [
+    kind,
+    reference(payment.id),
+  ]);
+  await settle(world.deps, payment, signedNews(payment, world.deps.now(), true));
+  expect(await items()).toMatchObject([{ kind, open: is === 'left open' }]);
+});
