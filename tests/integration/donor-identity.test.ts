@@ -73,6 +73,13 @@ const donors = () =>
 const panOf = async (id: string) =>
   (await api.sql<{ pan: string | null }>('select donor_pan as pan from donations where id = $1', [id]))[0]?.pan;
 
+test('a gift from an address of before a merge, however it is spelt, is the same donor’s', async () => {
+  await give(ASHA, null);
+  await api.sql(`insert into donor_aliases (email, donor_id) select 'before@example.org', id from donors`);
+  await giveOffline(api, token, { name: ASHA, email: 'Before@Example.org' });
+  expect(await donors()).toMatchObject([{ name: ASHA, gifts: 2 }]);
+});
+
 describe('a known PAN', () => {
   test('serves later gifts of the same name and mailbox, however they are spelt; not without the wish', async () => {
     await give('Élan Rao', PAN_A);

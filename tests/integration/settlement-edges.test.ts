@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { askedNews, signedNews } from '../../server/payments/capture-news';
 import { parseRazorpayDispute } from '../../server/payments/disputes/razorpay-dispute';
 import { createRazorpayProvider } from '../../server/payments/razorpay';
@@ -171,4 +172,18 @@ test.each<[is: string, kind: string, reference: (id: string) => string]>([
   ]);
   await settle(world.deps, payment, signedNews(payment, world.deps.now(), true));
   expect(await items()).toMatchObject([{ kind, open: is === 'left open' }]);
+});
+
+test('a second paid attempt of one visit is put before the office; one that is still open is not', async () => {
+  const flowId = randomUUID();
+  const orders = [await order({ flowId, attempt: 1 }), await order({ flowId, attempt: 2 })];
+  expect(new Set(orders).size).toBe(2);
+  const flagged = (): Promise<{ of: string }[]> =>
+    world.sql(`select donation_id as of from attention_items where kind = 'likely_duplicate'`);
+  const [first, second] = [await captured(orders[0] ?? ''), await captured(orders[1] ?? '')];
+  await settle(world.deps, first, signedNews(first, world.deps.now(), true));
+  expect(await flagged()).toEqual([]);
+  const settled = await settle(world.deps, second, signedNews(second, world.deps.now(), true));
+  expect(settled).toMatchObject({ kind: 'settled' });
+  expect(await flagged()).toEqual([{ of: 'donationId' in settled ? settled.donationId : '' }]);
 });
