@@ -58,7 +58,7 @@ import { ReceiptFilters1763600510000 } from './0510-receipt-filters';
 import { AccountConsents1763600530000 } from './0530-account-consents';
 import { ImportFailures1763600550000 } from './0550-import-failures';
 import { ConsentsOfMessages1763600560000 } from './0560-consents-of-messages';
-import { CheaperGiftTriggers1763600570000 } from './0570-cheaper-gift-triggers';
+import { ListedWhenBooked1763600570000 } from './0570-listed-when-booked';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -122,5 +122,5 @@ export const migrations = [
   AccountConsents1763600530000,
   ImportFailures1763600550000,
   ConsentsOfMessages1763600560000,
-  CheaperGiftTriggers1763600570000,
+  ListedWhenBooked1763600570000,
 ];
