@@ -21,8 +21,8 @@ const MOST = {
   'uncached: by slug, database': 1.9,
   'uncached: office: 50 of 200k, server': 2.9,
   'uncached: office: 50 of 200k, database': 1.4,
-  'uncached: contact insert, server': 5.2,
-  'uncached: contact insert, database': 2.5,
+  'uncached: contact insert, server': 3.7,
+  'uncached: contact insert, database': 1.6,
 };
 
 /**
