@@ -187,3 +187,24 @@ test('a second paid attempt of one visit is put before the office; one that is s
   expect(settled).toMatchObject({ kind: 'settled' });
   expect(await flagged()).toEqual([{ of: 'donationId' in settled ? settled.donationId : '' }]);
 });
+
+test('a payment that was refunded and filed before it is booked: both are dealt with', async () => {
+  const payment = await captured(await order());
+  const { id: paymentId, amount } = payment;
+  const refund = {
+    id: 'rfnd_Edges00000001',
+    paymentId,
+    amount,
+    currency: 'INR',
+    status: 'processed',
+    receipt: null,
+  } as const;
+  await applyRefunds(world.deps, paymentId, [refund]);
+  await world.sql(`insert into attention_items (kind, reference, details) values ('unmatched_payment', $1, '')`, [
+    paymentId,
+  ]);
+  await settle(world.deps, payment, signedNews(payment, world.deps.now(), true));
+  expect(await world.sql('select status from donations')).toEqual([{ status: 'refunded' }]);
+  expect((await items()).filter(({ kind }) => kind === 'unmatched_payment')).toMatchObject([{ open: false }]);
+  expect(await ledger()).toMatchObject({ ...booksAgree, successes: 0 });
+});
