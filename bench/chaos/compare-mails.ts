@@ -16,25 +16,35 @@ interface QueuedMail {
   readonly kind: string;
   readonly status: string;
   readonly to: string;
+  /** A cancellation is due: the thank-you of a gift that was refunded since, or the news of a refund that failed since. */
+  readonly mayBeCancelled: boolean;
 }
+
+/** The outbox, the mails that the mail server accepted, and the times at which app or database were down. */
+type Post = Pick<Stage, 'sql' | 'outages'> & { readonly mailbox: { accepted: () => readonly Accepted[] } };
 
 /**
  * Checks that every mail of the outbox was sent to its address, that nothing else was, and that repeats happened only
  * around a kill.
  */
-export async function compareMails(stage: Stage, books: readonly BookedGift[], history: History): Promise<Found> {
+export async function compareMails(stage: Post, books: readonly BookedGift[], history: History): Promise<Found> {
   const accepted = groupById(stage.mailbox.accepted());
-  // A thank-you that had not been sent when the gift was refunded is cancelled.
   const queued = await stage.sql<QueuedMail>(
-    `select m.id, m.kind, m.status, m.to_address as "to" from mails m left join receipts r on r.id = m.receipt_id
-      where not (m.status = 'cancelled' and m.kind = 'donation-receipt' and r.voided_at is not null)`,
+    `select m.id, m.kind, m.status, m.to_address as "to",
+            coalesce(m.kind = 'donation-receipt' and r.voided_at is not null
+                  or m.kind = 'donation-refund' and f.status = 'failed', false) as "mayBeCancelled"
+       from mails m
+       left join receipts r on r.id = m.receipt_id
+       left join refunds f on 'refund:' || f.id = m.dedupe_key`,
   );
   const secondCopies = [...accepted.values()].filter((copies) => copies.length > 1).length;
   const found: Found = { lost: [], doubled: [], wrong: [], secondCopies };
-  for (const { id, kind, status, to } of queued) {
+  for (const { id, kind, status, to, mayBeCancelled } of queued) {
     const copies = accepted.get(id) ?? [];
     accepted.delete(id);
-    if (status !== 'sent' || copies.length === 0)
+    // A copy can have gone out before a kill, and the cancellation came before the next attempt.
+    const isCancelled = status === 'cancelled' && mayBeCancelled;
+    if (!isCancelled && (status !== 'sent' || copies.length === 0))
       found.lost.push(`mail ${id} (${kind}): ${status}, accepted ${copies.length} times`);
     found.wrong.push(
       ...copies
@@ -57,7 +67,7 @@ function groupById(mails: readonly Accepted[]): Map<string, Accepted[]> {
   return groups;
 }
 
-const wasKilled = ({ outages }: Stage, one: Accepted | undefined, other: Accepted): boolean =>
+const wasKilled = ({ outages }: Post, one: Accepted | undefined, other: Accepted): boolean =>
   outages.some(({ from, to }) => from <= other.at && to >= (one?.at ?? 0));
 
 /** Checks for one mail with the receipt, and one for each correction to be mailed, all to an address of the giver. */

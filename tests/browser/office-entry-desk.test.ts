@@ -44,17 +44,15 @@ async function knownDonors(count: number): Promise<{ id: string; typed: string }
     .slice(0, count);
 }
 
-/** Seconds for a key of a clerk who types 40 words a minute; government typing tests ask for 35. */
-const SECONDS_PER_KEY = 0.3;
-
 /**
- * Forty cheques in under six minutes: the clerk's time for the keys that are pressed, and the time that the desk was measured to
- * take beside it, with the searches for donors and the saving of the last line. Here keys come without a pause, so that the desk's
- * time is counted whole, although a clerk types while it works. Really typed at this pace on 2026-11-26 it took 5 minutes 12 seconds.
+ * Maximum number of keys for forty cheques, so that they take a clerk less than six minutes: 0.3 seconds for a key at 40 words a
+ * minute (government typing tests ask for 35) make five minutes, and a minute is left for the desk. Really typed at this pace on
+ * 2026-11-26 it took 5 minutes 12 seconds; `bench/typing.ts` measures the desk's own time.
  */
+const MOST_KEYS = 1_000;
+
 test('forty cheques by keyboard alone, of known and new donors: forty receipts, the total of the slip, no gap', async () => {
   const known = await knownDonors(24);
-  const began = performance.now();
   expect(known).toHaveLength(24);
   await desk.backTo(carry('Drawee bank'));
   await desk.type('State Bank of India');
@@ -87,8 +85,7 @@ test('forty cheques by keyboard alone, of known and new donors: forty receipts, 
     .line(40)
     .getByText(/^Saved /)
     .waitFor();
-  const ofTheDesk = (performance.now() - began) / 1_000;
-  expect(desk.keys.pressed * SECONDS_PER_KEY + ofTheDesk).toBeLessThan(360);
+  expect(desk.keys.pressed).toBeLessThanOrEqual(MOST_KEYS);
 
   const gifts = await rows<{ reference: string; bank: string; donorId: string; number: string; amount: string }>(
     `select d.payment_reference as reference, d.drawee_bank as bank, d.donor_id as "donorId", d.amount::text as amount,

@@ -94,6 +94,18 @@ export const paperSabotages: readonly Sabotage[] = [
     ],
   },
   {
+    name: 'refund-untold',
+    fault: 'The mail about a refund that stands is cancelled while it waits.',
+    edits: [
+      {
+        file: 'server/payments/refunds/tell-of-refunds.js',
+        find: `if (restored.length > 0)
+        await cancelMails(manager, restored);`,
+        replace: 'await cancelMails(manager, [...booked, ...restored]);',
+      },
+    ],
+  },
+  {
     name: 'mail-to-the-donor-record',
     fault: 'The receipt goes to the address in the donor’s record instead of the donation’s.',
     edits: [
