@@ -6,25 +6,25 @@ const emptied = `(snapshot - 'tribute') || jsonb_build_object('donor', jsonb_bui
 /**
  * SQL that deletes up to $2 things from before $1, the oldest first, and returns a row for each. A thing that somebody
  * works with at this moment is left for the next run. What is already deleted matches nothing, so that a run can be
- * repeated.
+ * repeated. The ids are an array, which PostgreSQL finds once: a subquery after "in" can be run again for each row of the table.
  */
 export const FORGET: Readonly<Record<KeptThing, string>> = {
   inquiries: `
-    delete from contact_submissions where id in (
-      select id from contact_submissions where created_at < $1 order by created_at, id limit $2 for update skip locked)
+    delete from contact_submissions where id = any(array(
+      select id from contact_submissions where created_at < $1 order by created_at, id limit $2 for update skip locked))
     returning 1`,
 
   volunteers: `
-    delete from volunteer_submissions where id in (
-      select id from volunteer_submissions where created_at < $1 order by created_at, id limit $2 for update skip locked)
+    delete from volunteer_submissions where id = any(array(
+      select id from volunteer_submissions where created_at < $1 order by created_at, id limit $2 for update skip locked))
     returning 1`,
 
   // A queued mail has still to go out; the rescue of mails ends its waiting.
   mailBodies: `
-    update mails set text_body = '', html_body = '', parts = null, body_deleted_at = now() where id in (
+    update mails set text_body = '', html_body = '', parts = null, body_deleted_at = now() where id = any(array(
       select id from mails
        where created_at < $1 and status <> 'queued' and body_deleted_at is null
-       order by created_at, id limit $2 for update skip locked)
+       order by created_at, id limit $2 for update skip locked))
     returning 1`,
 
   // The outbox holds the address as well. A letter that waits to be sent stays until it has left.
@@ -43,27 +43,27 @@ export const FORGET: Readonly<Record<KeptThing, string>> = {
 
   // One that was not processed is money that may not be booked yet.
   webhookBodies: `
-    update webhook_events set body = '', body_deleted_at = now() where event_id in (
+    update webhook_events set body = '', body_deleted_at = now() where event_id = any(array(
       select event_id from webhook_events
        where received_at < $1 and processed_at is not null and body_deleted_at is null
-       order by received_at, event_id limit $2 for update skip locked)
+       order by received_at, event_id limit $2 for update skip locked))
     returning 1`,
 
   // A token of a session that was ended is needed until it expires: whoever shows it again has stolen it.
   sessions: `
-    delete from refresh_tokens where id in (
-      select id from refresh_tokens where expires_at < $1 order by expires_at, id limit $2 for update skip locked)
+    delete from refresh_tokens where id = any(array(
+      select id from refresh_tokens where expires_at < $1 order by expires_at, id limit $2 for update skip locked))
     returning 1`,
 
   // Accounts of before the links were never asked to confirm. Whoever holds a role is somebody else's to decide about.
   accounts: `
-    delete from users where id in (
+    delete from users where id = any(array(
       select u.id from users u
        where u.email_confirmed_at is null and greatest(u.created_at, u.last_sign_in_at) < $1
          and exists (select 1 from email_confirmations c where c.user_id = u.id)
          and not exists (select 1 from refresh_tokens t where t.user_id = u.id and t.created_at >= $1)
          and not exists (select 1 from user_roles r where r.user_id = u.id)
-       order by u.created_at, u.id limit $2 for update skip locked)
+       order by u.created_at, u.id limit $2 for update skip locked))
     returning 1`,
 
   // Only of people who were erased. The gift is locked before its receipt, as in every booking.

