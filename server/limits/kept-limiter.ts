@@ -194,10 +194,13 @@ export function createKeptLimiter({
 /** Windows of a process whose clock is behind by less than a minute still count. */
 const ENDED = '(extract(epoch from clock_timestamp()) * 1000)::bigint - 60000';
 
-/** Skips what is locked: the jobs of two processes would otherwise wait for each other's rows. */
+/**
+ * Skips what is locked: the jobs of two processes would otherwise wait for each other's rows. The keys are an array, which is
+ * found once; see FORGET of server/retention.
+ */
 const DELETE_ENDED = `
-  delete from ${TABLE} where key in (select key from ${TABLE} where expire < ${ENDED}
-   order by expire limit $1 for update skip locked) returning 1`;
+  delete from ${TABLE} where key = any(array(select key from ${TABLE} where expire < ${ENDED}
+   order by expire limit $1 for update skip locked)) returning 1`;
 
 const DELETE_BEYOND = `
   delete from ${TABLE} where key in (select key from ${TABLE} order by expire desc offset $1) returning 1`;
