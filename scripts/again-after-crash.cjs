@@ -10,9 +10,9 @@ const crashed = ({ testResults, failureMessage }) =>
   CRASH.test(failureMessage ?? '');
 
 /**
- * Chromium 147 crashes when a page adds to its history right after a frame with history of its own is gone; the
- * emulator's window waits for that (dev/razorpay-emulator/browser/checkout.js), but a test may press quicker. No other
- * failure is tried again, and a page that crashes Chromium twice fails its file.
+ * Chromium 147 crashes when a frame goes back in its own history and is removed. The emulator's window does that only
+ * when Back is pressed in it (dev/razorpay-emulator/browser/window.js). No other failure is tried again, and a page that
+ * crashes Chromium twice fails its file.
  */
 module.exports = class AgainAfterCrash extends TestRunner {
   #again = null;

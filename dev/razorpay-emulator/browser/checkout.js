@@ -10,12 +10,6 @@
   const base = document.currentScript.src.replace(/\/v1\/checkout\.js.*$/, '');
   const windowOrigin = new URL(base).origin;
   const FRAME_ANSWER_MS = 500;
-  /**
-   * Time in milliseconds between the removal of the window and the page's callback. A page that adds to its history while
-   * Chromium still counts the removed frame's entries crashes it (147, about once in 250 payments); the provider's own
-   * window stays open longer than this to say that the payment succeeded.
-   */
-  const REMOVAL_MS = 150;
   // Replaced by the server according to the account: the provider's documentation does not settle it.
   const closeDismisses = true;
 
@@ -143,9 +137,9 @@
       window.setTimeout(() => this.dismissed(reason), FRAME_ANSWER_MS);
     }
 
-    /** Ends the session, and calls back once. */
-    end(callback) {
-      if (this.owner.session !== this) return;
+    /** Ends the session; returns true only once, when the caller may call back. */
+    end() {
+      if (this.owner.session !== this) return false;
       this.owner.session = null;
       window.clearTimeout(this.timer);
       window.removeEventListener('message', this.onMessage);
@@ -153,15 +147,14 @@
       this.container.remove();
       document.body.style.overflow = this.overflowBefore;
       if (this.focusBefore && this.focusBefore.focus) this.focusBefore.focus();
-      window.setTimeout(callback, REMOVAL_MS);
+      return true;
     }
 
     paid(response) {
+      if (!this.end()) return;
       const { handler, callback_url: address, redirect } = this.options;
-      this.end(() => {
-        if (address && (redirect || typeof handler !== 'function')) submitForm(address, response);
-        else if (typeof handler === 'function') handler(response);
-      });
+      if (address && (redirect || typeof handler !== 'function')) submitForm(address, response);
+      else if (typeof handler === 'function') handler(response);
     }
 
     /** Reports a failure. The window stays open for another attempt, unless the page wants failures posted. */
@@ -169,18 +162,18 @@
       const { callback_url: address, redirect } = this.options;
       if (!address || !redirect) {
         this.owner.emit('payment.failed', { error });
-        return;
+      } else if (this.end()) {
+        const { code, description, source, step, reason, metadata } = error;
+        const fields = { code, description, source, step, reason, metadata: JSON.stringify(metadata) };
+        submitForm(
+          address,
+          Object.fromEntries(Object.entries(fields).map(([name, value]) => [`error[${name}]`, value])),
+        );
       }
-      const { code, description, source, step, reason, metadata } = error;
-      const fields = { code, description, source, step, reason, metadata: JSON.stringify(metadata) };
-      const named = Object.entries(fields).map(([name, value]) => [`error[${name}]`, value]);
-      this.end(() => submitForm(address, Object.fromEntries(named)));
     }
 
     dismissed(reason) {
-      this.end(() => {
-        if (!this.isSilent && typeof this.modal.ondismiss === 'function') this.modal.ondismiss(reason);
-      });
+      if (this.end() && !this.isSilent && typeof this.modal.ondismiss === 'function') this.modal.ondismiss(reason);
     }
   }
 

@@ -1,11 +1,6 @@
 /* global window, document, history, fetch */
-/**
- * Time in milliseconds within which the history answers to going back. This file is the payment window: it shows the
- * order, plays the chosen outcome, and reports it to the page.
- */
+/** Payment window: shows the order, plays the chosen outcome, and reports it to the page. */
 import { brandColors, formatAmount, methodRows, reasonLabel } from './options.js';
-
-const BACK_MS = 250;
 
 const query = new URLSearchParams(window.location.search);
 const session = query.get('session');
@@ -24,7 +19,7 @@ window.addEventListener('message', (event) => {
   if (event.origin !== openerOrigin || event.source !== window.parent || message?.session !== session) return;
   if (message.type === 'options' && options === null) void begin(message.options);
   else if (message.type === 'ask-to-close') askToClose();
-  else if (message.type === 'close') void leave({ type: 'closed', reason: message.reason });
+  else if (message.type === 'close') leave({ type: 'closed', reason: message.reason });
 });
 post({ type: 'ready' });
 
@@ -124,7 +119,7 @@ function methodRow({ method, label, hint }, checked) {
 
 async function play(outcome) {
   if (outcome === 'dismiss') {
-    await leave({ type: 'closed' });
+    leave({ type: 'closed' });
     return;
   }
   enable(false);
@@ -153,13 +148,13 @@ async function act(answer) {
   await new Promise((resolve) => setTimeout(resolve, answer.delay_ms));
   if (answer.kind === 'success') {
     say('Payment successful');
-    await leave({ type: 'paid', response: answer.response });
+    leave({ type: 'paid', response: answer.response });
   } else if (answer.kind === 'dismiss') {
-    await leave({ type: 'closed' });
+    leave({ type: 'closed' });
   } else {
     say(answer.error.description, true);
     post({ type: 'failed', error: answer.error });
-    if (options.retry?.enabled === false) await leave({ type: 'closed', reason: { error: answer.error } });
+    if (options.retry?.enabled === false) leave({ type: 'closed', reason: { error: answer.error } });
     else enable(true);
   }
 }
@@ -186,7 +181,7 @@ function showProblem(error) {
 function listenForClosing() {
   const { escape, backdropclose, handleback } = options.modal ?? {};
   byId('close').addEventListener('click', askToClose);
-  byId('confirm-exit').addEventListener('click', () => void leave({ type: 'closed' }));
+  byId('confirm-exit').addEventListener('click', () => leave({ type: 'closed' }));
   byId('confirm-stay').addEventListener('click', stay);
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
@@ -199,7 +194,10 @@ function listenForClosing() {
   if (handleback !== false) holdBack();
 }
 
-/** Lets the Back button close the window, by an entry in this frame's own history, which is removed on leaving. */
+/**
+ * Lets the Back button close the window, by an entry in this frame's own history. The entry stays when the window leaves
+ * in another way: a frame that goes back and is removed crashes Chromium (147), the more often the slower the machine.
+ */
 function holdBack() {
   history.pushState({ open: true }, '');
   historyEntry = true;
@@ -213,7 +211,7 @@ function holdBack() {
 function askToClose() {
   if (leaving) return;
   if (options.modal?.confirm_close !== true) {
-    void leave({ type: 'closed' });
+    leave({ type: 'closed' });
     return;
   }
   byId('confirm').hidden = false;
@@ -229,15 +227,8 @@ function stay() {
   }
 }
 
-async function leave(message) {
+function leave(message) {
   if (leaving) return;
   leaving = true;
-  if (historyEntry) {
-    await new Promise((resolve) => {
-      window.addEventListener('popstate', resolve, { once: true });
-      setTimeout(resolve, BACK_MS);
-      history.back();
-    });
-  }
   post(message);
 }
