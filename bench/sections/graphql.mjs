@@ -10,6 +10,7 @@ import { questions } from '../lib/graphql-questions.mjs';
 import { message } from '../lib/load.mjs';
 import { measureRounds } from '../lib/rounds.mjs';
 import { startPostGraphile } from '../lib/peers.mjs';
+import { timesAsSlow } from '../lib/reference-machine.mjs';
 import { visitorAddress } from '../lib/visitor-address.mjs';
 import { fillSite } from '../lib/site-data.mjs';
 import { factor, figure, table } from '../lib/table.mjs';
@@ -137,9 +138,15 @@ function report(programs, result) {
     (all, program) =>
       `${factor(all[program].server, all[RAW].server)} / ${factor(all[program].database, all[RAW].database)}`,
   );
+  const slow = timesAsSlow(
+    Object.fromEntries(
+      names.map((name) => [name, { bytes: result[name][CEILING].server, hand: result[name][RAW].server }]),
+    ),
+  );
   return [
     'CPU milliseconds a request, of the server process / of PostgreSQL; 16 connections, medians.',
     table(['', ...names], cpu),
+    `The machine on which all maxima in milliseconds were set is ${figure(slow.bytes)} (bytes) to ${figure(slow.hand)} (by hand) times as fast as this one.`,
     'As multiples of the program by hand:',
     table(['', ...names], ratios),
     'Requests a second:',
