@@ -203,4 +203,4 @@ const DELETE_ENDED = `
    order by expire limit $1 for update skip locked)) returning 1`;
 
 const DELETE_BEYOND = `
-  delete from ${TABLE} where key in (select key from ${TABLE} order by expire desc offset $1) returning 1`;
+  delete from ${TABLE} where key = any(array(select key from ${TABLE} order by expire desc offset $1)) returning 1`;

@@ -21,8 +21,8 @@ export async function takeStatements(
   if (room <= 0) return [];
   const taken = await manager.query<Taken[]>(
     `with gone as (
-       delete from statement_mailing_items where position in (
-         select position from statement_mailing_items where mailing_id = any($1::uuid[]) order by position limit $2)
+       delete from statement_mailing_items where position = any(array(
+         select position from statement_mailing_items where mailing_id = any($1::uuid[]) order by position limit $2))
        returning *)
      select gone.mailing_id as "mailingId", m.financial_year as "financialYear", m.created_at as "startedAt", gone.email,
             (select o.name from donors o where lower(o.email) = gone.email order by o.created_at, o.id limit 1) as name
