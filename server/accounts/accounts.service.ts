@@ -13,7 +13,7 @@ import { hashedCaller, logSecurity } from '../security-log';
 import type { SettingsService } from '../settings/settings.service';
 import { enqueueConfirmation } from './confirmation/confirmation-mail';
 import { isKnownDevice } from './known-device';
-import { sendResetLink, useResetToken } from './password-reset';
+import { forgetResets, sendResetLink, useResetToken } from './password-reset';
 import { BCRYPT_COST, hashPassword, passwordMatches } from './passwords';
 import { closeSession, exchangeRefreshToken, findUser } from './sessions';
 import { createTokenCheck, type Bearer } from './tokens';
@@ -191,9 +191,9 @@ export function createAccountsService(
       return { success: false, userErrors: [expired] };
     },
 
-    /** Deletes expired reset links; a daily job. Tokens of sessions have a period of their own (server/retention). */
+    /** Deletes reset links that ended long ago; a daily job. Tokens of sessions have a period of their own (server/retention). */
     async deleteExpired(): Promise<void> {
-      await dataSource.query('delete from password_resets where expires_at < $1', [deps.now()]);
+      await forgetResets(dataSource, deps.now());
     },
   };
 }

@@ -14,6 +14,7 @@ const resets = new EntityTable(PasswordResetEntity);
 
 const HOUR_MS = 60 * 60_000;
 const RESET_LINK_MS = HOUR_MS;
+const KEPT_MS = 48 * HOUR_MS;
 /** Maximum number of mails to one account per hour, whoever requests them. */
 const MOST_IN_AN_HOUR = 3;
 /** Kind of the mail in the outbox. */
@@ -31,9 +32,10 @@ const tokenOf = (secret: string, resetId: string, email: string): string =>
   createHmac('sha256', secret).update(`password-reset:${resetId}:${email.toLowerCase()}`).digest('base64url');
 
 const dedupeKeyOf = (resetId: string): string => `${RESET_MAIL}:${resetId}`;
+const resetIdOf = (mail: { readonly dedupeKey: string }): string => mail.dedupeKey.slice(dedupeKeyOf('').length);
 
 /**
- * Mails a link that is valid for one hour. Earlier links stay valid, and an account gets only a few mails per hour: a
+ * Mails a link that is valid for one hour from the moment its mail leaves. Earlier links stay valid, and an account gets only a few mails per hour: a
  * stranger's repeated requests keep nobody from choosing a password. An unknown address gets nothing.
  */
 export async function sendResetLink(deps: ResetDeps, email: string, siteName: string): Promise<void> {
@@ -67,13 +69,33 @@ async function mailsOfLastHour(db: Queryable, userId: string, now: Date): Promis
   return row?.count ?? 0;
 }
 
+/**
+ * Lets the hour of a reset mail's link begin, now that the mail has left: a mail server may have been down for longer. Does
+ * nothing for any other mail; a link that is used or was ended by another stays so.
+ */
+export async function beginResetHour(
+  db: Queryable,
+  mail: { readonly kind: string; readonly dedupeKey: string },
+  at: Date,
+): Promise<void> {
+  if (mail.kind !== RESET_MAIL) return;
+  await db.query('update password_resets set expires_at = greatest(expires_at, $2) where id = $1', [
+    resetIdOf(mail),
+    new Date(at.getTime() + RESET_LINK_MS),
+  ]);
+}
+
+/** Deletes the links that ended long ago. A mail with a link may leave later than its hour; no mail waits for two days. */
+export const forgetResets = (db: Queryable, at: Date): Promise<unknown> =>
+  db.query('delete from password_resets where expires_at < $1', [new Date(at.getTime() - KEPT_MS)]);
+
 /** Inserts the link into a reset mail that is sent or shown; any other mail stays as it is. */
 export function withResetLink<Mail extends { to: string; kind: string; dedupeKey: string; text: string; html: string }>(
   { jwtSecret, publicUrl }: Pick<ServiceDeps, 'jwtSecret' | 'publicUrl'>,
   mail: Mail,
 ): Mail {
   if (mail.kind !== RESET_MAIL) return mail;
-  const resetId = mail.dedupeKey.slice(dedupeKeyOf('').length);
+  const resetId = resetIdOf(mail);
   const link = `${publicUrl}/reset-password?token=${tokenOf(jwtSecret, resetId, mail.to)}`;
   return {
     ...mail,

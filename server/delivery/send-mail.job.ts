@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { beginResetHour } from '../accounts/password-reset';
 import { flagForAttention } from '../attention/attention';
 import { EntityTable } from '../database/entity-table';
 import { insertRows } from '../database/insert-rows';
@@ -199,7 +200,7 @@ const NO_EXCEPTION = prepared(`
 function markSent(manager: EntityManager, mail: QueuedMail, at: Date): Promise<unknown>[] {
   const { id, kind, receiptId, subject, text, html } = mail;
   const sent = manager.query(SENT, [id, at, subject, text, html]);
-  if (!receiptId) return [sent];
+  if (!receiptId) return [sent, beginResetHour(manager, mail, at)];
   return [sent, manager.query(RECEIPT_SENT, [receiptId, at]), manager.query(NO_EXCEPTION, [receiptId, at, kind])];
 }
 
