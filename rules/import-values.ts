@@ -88,7 +88,8 @@ export const readAmount = (text: string): Paise | null =>
     text
       .replace(/[\u00a0\u202f]/g, ' ')
       .replace(/^\s*(?:रुपये|रु)[.\s]*/u, '')
-      .replace(/(\.\d{2})0+$/, '$1'),
+      // Zeros behind the paise; of 'Rs.500' the point belongs to the word.
+      .replace(/(\d\.\d{2})0+$/, '$1'),
   );
 
 const GIFT_STATUSES = new Set(['complete', 'completed', 'success', 'successful', 'paid', 'captured', 'received']);

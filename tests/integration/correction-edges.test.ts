@@ -110,3 +110,26 @@ test('a corrected PAN goes to the gifts of the open year, from 1 April on; what 
     { day: '2026-06-01', pan: right },
   ]);
 });
+
+test('cash that is corrected is not counted beside itself', async () => {
+  const gift = await record({ method: 'cash', reference: '', amount: 11_000_000 });
+  expect(codesOf(await clerk.correct(gift, { amount: 12_000_000 }))).toEqual([]);
+  expect(await api.sql(`select 1 from attention_items where kind = 'cash_limit'`)).toEqual([]);
+});
+
+test('a gift whose day moves out of the registration’s term, and back into it, follows it', async () => {
+  await api.sql(`insert into settings (key, value) values ('registration_80g_from', '2026-05-10')`);
+  const gift = await record();
+  const eligible = () => api.sql('select eligible_80g_amount as paise from donation_totals');
+  expect(await eligible()).toEqual([{ paise: 500_000 }]);
+  recorded(await clerk.correct(gift, { receivedOn: '2026-05-09' }));
+  expect(await eligible()).toEqual([{ paise: 0 }]);
+  recorded(await clerk.correct(gift, { receivedOn: '2026-05-10' }));
+  expect(await eligible()).toEqual([{ paise: 500_000 }]);
+});
+
+test('the date on a cheque is held against the corrected day', async () => {
+  const gift = await record({ method: 'cheque', reference: '004512', chequeDate: '2026-05-11' });
+  expect(codesOf(await clerk.correct(gift, { receivedOn: '2026-05-10' }))).toEqual(['money.chequeDate OUT_OF_RANGE']);
+  expect(codesOf(await clerk.correct(gift, { receivedOn: '2026-05-11' }))).toEqual([]);
+});

@@ -222,3 +222,12 @@ test('a name that the office corrects is the PAN’s as well: a later gift under
   await give({ email: 'asha@example.org' });
   expect(await api.sql('select distinct donor_pan as pan from donations')).toEqual([{ pan: 'ABCPK1234F' }]);
 });
+
+test('the merged donor is known since the earlier of both', async () => {
+  const [keep, merged] = [await give({ email: 'asha@example.org' }), await give({ email: 'asha@old.example' })];
+  await api.sql(`update donors set created_at = '2019-04-02T06:00:00Z' where id = $1`, [merged]);
+  expect(await merge(keep, merged)).toMatchObject({ userErrors: [] });
+  expect(await api.sql('select created_at as since from donors')).toEqual([
+    { since: new Date('2019-04-02T06:00:00Z') },
+  ]);
+});
