@@ -1,4 +1,4 @@
-import { misfitsOf } from '../support/misfits';
+import { misfitsAt, misfitsOf } from '../support/misfits';
 import { openOffice, type Office } from '../support/office';
 
 let office: Office;
@@ -49,3 +49,27 @@ test('the page of a donation fits with text of 100 to 200 % in every window', as
   const address = `${office.app.origin}/admin/donations/${rows[0]?.id ?? ''}`;
   expect(await misfitsOf(office.page, address, () => office.page.waitForLoadState('networkidle'))).toEqual([]);
 }, 120_000);
+
+const longWord = 'Rameshwaramchandrashekharendrasaraswati'.repeat(2);
+const longName = 'The Maharashtra State Co-operative Agricultural Marketing Federation of Pune';
+
+test.each(['/admin/donations', '/admin/subscriptions', '/admin/contact', '/admin/volunteers'])(
+  '%s keeps a long name beside its amount or day on a phone',
+  async (path) => {
+    for (const table of ['contact_submissions', 'volunteer_submissions'])
+      await office.sql.query(
+        `update ${table} set name = $1 where id = (select id from ${table} order by created_at desc limit 1)`,
+        [longWord],
+      );
+    await office.sql.query('update subscriptions set donor_name = $1', [longWord]);
+    for (const [place, name] of [longWord, longName].entries())
+      await office.sql.query(
+        'update donations set donor_name = $1 where id = (select id from donations order by created_at desc offset $2 limit 1)',
+        [name, place],
+      );
+    await office.open(path);
+    await office.page.setViewportSize({ width: 360, height: 844 });
+    await office.page.getByText(longWord).first().waitFor();
+    expect(await misfitsAt(office.page, 100, 360)).toEqual([]);
+  },
+);
