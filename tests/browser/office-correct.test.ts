@@ -56,6 +56,20 @@ test('a zero was missing: the consequences are shown while typing, the button sa
   await soon(() => stored(id)).toMatchObject({ amount: '5000000', revision: 2 });
 });
 
+test('the preview says that there is nothing yet until something differs, not that nothing was changed', async () => {
+  await recordCheque('228199');
+  await press('Correct gift…');
+  const answer = office.page.waitForResponse((response) =>
+    (response.request().postData() ?? '').includes('DonationCorrection'),
+  );
+  await dialog().getByLabel('Reason').fill('The cheque says so.');
+  await (await answer).finished();
+  await office.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await dialog().getByText('Nothing yet. Receipt and totals are shown here as you type.').count()).toBe(1);
+  await dialog().getByLabel('Amount').fill('50,000');
+  await dialog().getByText('Revision 2, ₹50,000').waitFor();
+});
+
 test('every changed field is marked with what it was, and no other', async () => {
   await recordCheque('228160');
   await press('Correct gift…');

@@ -73,6 +73,20 @@ test('a receipt number and a payment’s id lead to the gift', async () => {
   }
 });
 
+test('on a phone the status of a gift and what a donor gave stand in line with the words', async () => {
+  await find(gift.receiptNumber);
+  await office.page.setViewportSize({ width: 390, height: 844 });
+  const leftOf = (found: Locator): Promise<number> => found.evaluate((element) => element.getBoundingClientRect().left);
+  const found = dialog().getByRole('option').filter({ hasText: gift.receiptNumber });
+  await found.waitFor();
+  expect(await leftOf(found.locator('> :nth-child(3)'))).toBe(await leftOf(found.locator('> :nth-child(2)')));
+  await box().fill(donor.name);
+  const donors = dialog().getByRole('group', { name: 'Donors' }).getByRole('option').first();
+  await donors.waitFor();
+  expect(await leftOf(donors.locator('> :nth-child(3)'))).toBe(await leftOf(donors.locator('> :nth-child(2)')));
+  await office.page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('a cheque is found by its number, which stands in its row', async () => {
   const cheque = {
     method: 'cheque',

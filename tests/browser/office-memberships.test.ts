@@ -54,3 +54,17 @@ test('the same on a phone, with labels for those who are ticked', async () => {
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('edit and delete stand below those of other rows, with a chat or without', async () => {
+  const { page } = office;
+  await addMember('Chitra Rao', '+919822012347', lastOfMonth);
+  await addMember('Deepak Jog', '+919822012348', addMonths(today, 6));
+  const leftOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.x;
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await office.open('/admin/members');
+    await chat('Chitra Rao').waitFor();
+    for (const action of ['Edit', 'Delete'])
+      expect(await leftOf(`${action} Chitra Rao`)).toBe(await leftOf(`${action} Deepak Jog`));
+  }
+});

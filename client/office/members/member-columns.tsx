@@ -4,7 +4,7 @@ import { formatRupees } from '../../../rules/money';
 import type { MemberRowFragment, MemberSort } from '../../generated/graphql';
 import { WhatsAppIcon } from '../../shared/ui/icons/social';
 import controls from '../ui/controls.module.css';
-import { AmountCell, Figures, Muted, TwoLines } from '../ui/cells';
+import { Actions, AmountCell, Figures, Muted, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import { rowActions } from '../forms/RowActions';
 import type { RecordActions } from '../forms/useRecordEditor';
@@ -27,32 +27,40 @@ const day = (date: string) => <Figures>{formatNumericDate(date)}</Figures>;
 /** Address of the chat with a member about the end of the membership; null where there is nothing to write. */
 export type ChatLink = (member: Member) => string | null;
 
-/** Draws the chat of a member whose membership ends, before edit and delete. */
-const memberActions =
-  (actions: RecordActions<Member>, chatLink: ChatLink) =>
-  (member: Member, options: { tabIndex?: number } = {}) => {
-    const chat = chatLink(member);
-    const words = `Write to ${member.name} by WhatsApp`;
-    return (
-      <>
-        {chat && (
-          <Tooltip title="Write by WhatsApp" describeChild disableInteractive>
-            <a
-              href={chat}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={controls.iconButton}
-              aria-label={words}
-              tabIndex={options.tabIndex}
-            >
-              <WhatsAppIcon />
-            </a>
-          </Tooltip>
-        )}
-        {rowActions(actions, nameOf)(member, options)}
-      </>
-    );
-  };
+interface MemberActionsProps {
+  member: Member;
+  actions: RecordActions<Member>;
+  chatLink: ChatLink;
+  /** The chat stands on the open side of the row, so that edit and delete stand below those of other rows. */
+  chatSide: 'start' | 'end';
+  tabIndex?: number;
+}
+
+/** Draws edit and delete, and the chat of a member whose membership ends. */
+function MemberActions({ member, actions, chatLink, chatSide, tabIndex }: MemberActionsProps) {
+  const address = chatLink(member);
+  const chat = address && (
+    <Tooltip title="Write by WhatsApp" describeChild disableInteractive>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={controls.iconButton}
+        aria-label={`Write to ${member.name} by WhatsApp`}
+        tabIndex={tabIndex}
+      >
+        <WhatsAppIcon />
+      </a>
+    </Tooltip>
+  );
+  return (
+    <Actions>
+      {chatSide === 'start' && chat}
+      {rowActions(actions, nameOf)(member, { tabIndex })}
+      {chatSide === 'end' && chat}
+    </Actions>
+  );
+}
 
 /** The specified columns, in their order. In smaller windows city, PAN, type, joining date and amount are second lines. */
 export const memberColumns =
@@ -140,7 +148,7 @@ export const memberColumns =
       key: 'actions',
       header: 'Actions',
       width: 126,
-      cell: memberActions(actions, chatLink),
+      cell: (member, { tabIndex }) => <MemberActions {...{ member, actions, chatLink, tabIndex }} chatSide="end" />,
     },
   ];
 
@@ -157,5 +165,5 @@ export const memberPhoneRow =
       `${formatNumericDate(member.joiningDate)} – ${formatNumericDate(member.expiryDate)}`,
       `PAN\u00a0${member.panCardNumber ?? 'N/A'}`,
     ].join(' · '),
-    actions: memberActions(actions, chatLink)(member),
+    actions: <MemberActions {...{ member, actions, chatLink }} chatSide="start" />,
   });

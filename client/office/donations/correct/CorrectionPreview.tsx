@@ -97,6 +97,8 @@ export function CorrectionPreview({ gift }: { gift: DonationFactsFragment }) {
   });
   const preview = (data ?? previousData)?.adminDonationCorrection;
   const [refusal] = preview?.userErrors ?? [];
+  // The answer for what was stored may come while the first change is typed.
+  const isUnchanged = !dirty || refusal?.code === 'UNCHANGED';
   return (
     <section aria-labelledby={id} className={styles.preview}>
       <div className={styles.previewHead}>
@@ -112,7 +114,7 @@ export function CorrectionPreview({ gift }: { gift: DonationFactsFragment }) {
           </div>
         ) : (
           <p className={styles.nothing}>
-            {dirty && refusal ? refusal.message : 'Nothing yet. Receipt and totals are shown here as you type.'}
+            {refusal && !isUnchanged ? refusal.message : 'Nothing yet. Receipt and totals are shown here as you type.'}
           </p>
         )}
       </div>

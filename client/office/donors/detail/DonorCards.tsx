@@ -86,11 +86,11 @@ export const YearsCard = ({ years }: { years: File['years'] }) => (
           {years.map(({ financialYear, donationCount, donatedAmount, eligible80gAmount }) => (
             <tr key={financialYear}>
               <th scope="row">{financialYear}</th>
-              <td>{donationCount}</td>
-              <td>
+              <td data-label="Donations">{donationCount}</td>
+              <td data-label="Amount">
                 <b>{formatRupees(donatedAmount)}</b>
               </td>
-              <td>{formatRupees(eligible80gAmount)}</td>
+              <td data-label="80G Eligible">{formatRupees(eligible80gAmount)}</td>
             </tr>
           ))}
         </tbody>
