@@ -99,7 +99,7 @@ export const isGiftStatus = (text: string): boolean =>
   text.trim() === '' || GIFT_STATUSES.has(text.trim().toLowerCase());
 
 const TOTAL =
-  /^(?:(?:grand|sub|page)?[\s-]*totals?|एकूण|एकुण|बेरीज|कुल|योग)(?:\s*(?:amount|rs\.?|inr|रक्कम|राशि))?[\s:.=-]*$/iu;
+  /^(?:(?:g\.?|grand|sub|page)?[\s-]*totals?|(?:एकूण|कुल)?\s*(?:बेरीज|योग)|महायोग|एकूण|एकुण|कुल)(?:\s*\(?(?:amount|donations?|rs\.?|inr|₹|रक्कम|राशि|रु\.?)\)?)*[\s:.=-]*$/iu;
 
 /** Tells whether a line of a sheet adds others up: its first filled cell says so. */
 export const isTotal = (cells: readonly string[]): boolean =>

@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, IMPORT_KINDS } from '../../rules/import-fields';
 import { fieldOfHeading, missingFields } from '../../rules/import-headings';
-import { isGiftStatus, maskPans, readAmount, readDate, readMethod } from '../../rules/import-values';
+import { isGiftStatus, isTotal, maskPans, readAmount, readDate, readMethod } from '../../rules/import-values';
 
 const TODAY = '2026-11-20';
 
@@ -142,4 +142,20 @@ test('only money that came is a gift, PANs are masked, and methods have their us
   for (const [method, names] of Object.entries(others)) expect(names.map(readMethod)).toEqual(names.map(() => method));
   const unknown = ['Daddy', 'draftsman', 'ddx', 'card', 'postal order', 'kindness', 'checked'];
   expect(unknown.map(readMethod)).toEqual(unknown.map((word) => word.toLowerCase()));
+});
+
+test('a line that adds others up is known by its first filled cell, and a donor is not', () => {
+  const totals = [
+    'Total',
+    'Grand Total :',
+    'G. Total',
+    'Sub-total',
+    'Total (Rs.)',
+    'Total Donations',
+    'TOTAL AMOUNT (INR)',
+  ];
+  const indian = ['एकूण', 'एकूण रक्कम', 'एकूण बेरीज', 'कुल योग', 'कुल राशि', 'महायोग', 'बेरीज (रु.)'];
+  for (const words of [...totals, ...indian]) expect([words, isTotal(['', words, '5,000'])]).toEqual([words, true]);
+  const donors = ['Totalis Trust', 'Total Environment Pvt Ltd', 'कुलकर्णी', 'योगेश', 'योग ट्रस्ट', 'G. Totade', 'Donations'];
+  for (const name of donors) expect([name, isTotal([name, 'Total', '5,000'])]).toEqual([name, false]);
 });
