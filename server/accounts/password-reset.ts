@@ -35,8 +35,9 @@ const dedupeKeyOf = (resetId: string): string => `${RESET_MAIL}:${resetId}`;
 const resetIdOf = (mail: { readonly dedupeKey: string }): string => mail.dedupeKey.slice(dedupeKeyOf('').length);
 
 /**
- * Mails a link that is valid for one hour from the moment its mail leaves. Earlier links stay valid, and an account gets only a few mails per hour: a
- * stranger's repeated requests keep nobody from choosing a password. An unknown address gets nothing.
+ * Mails a link that is valid for one hour from the moment its mail leaves. Earlier links stay valid, and an account gets
+ * only a few mails per hour: a stranger's repeated requests keep nobody from choosing a password. An unknown address gets
+ * nothing.
  */
 export async function sendResetLink(deps: ResetDeps, email: string, siteName: string): Promise<void> {
   await deps.dataSource.transaction(async (manager) => {
@@ -85,7 +86,20 @@ export async function beginResetHour(
   ]);
 }
 
-/** Deletes the links that ended long ago. A mail with a link may leave later than its hour; no mail waits for two days. */
+/**
+ * Tells whether a reset mail would bring a dead link: it is used, was ended by another, or is deleted. False for any other
+ * mail, and for a link whose hour is over, which begins anew.
+ */
+export async function bringsDeadLink(
+  db: Queryable,
+  mail: { readonly kind: string; readonly dedupeKey: string },
+): Promise<boolean> {
+  if (mail.kind !== RESET_MAIL) return false;
+  const live = 'select 1 from password_resets where id = $1 and used_at is null';
+  return (await firstRow(db, live, [resetIdOf(mail)])) === null;
+}
+
+/** Deletes the links that ended long ago. A mail may leave later than its link's hour: the queue tries for about 22 hours. */
 export const forgetResets = (db: Queryable, at: Date): Promise<unknown> =>
   db.query('delete from password_resets where expires_at < $1', [new Date(at.getTime() - KEPT_MS)]);
 

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { beginResetHour } from '../accounts/password-reset';
+import { beginResetHour, bringsDeadLink } from '../accounts/password-reset';
 import { flagForAttention } from '../attention/attention';
 import { EntityTable } from '../database/entity-table';
 import { insertRows } from '../database/insert-rows';
@@ -116,8 +116,8 @@ async function attempt(
   const receipt = mail.receiptId ? await readReceipt(manager, mail.receiptId) : null;
   try {
     const statement = mail.statementYear ? await deps.statement?.(mail.to, mail.statementYear) : undefined;
-    if (mail.statementYear && !statement) {
-      // The gifts were refunded or moved since.
+    // The gifts of a statement may have been refunded or moved since.
+    if ((mail.statementYear && !statement) || (await bringsDeadLink(manager, mail))) {
       await manager.query(`update mails set status = 'cancelled' where id = $1`, [mail.id]);
       return NOTHING_TO_SEND;
     }

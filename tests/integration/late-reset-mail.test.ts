@@ -82,7 +82,12 @@ test('an hour after it has left, the link is dead', async () => {
   expect(await chooses(token)).toBe(false);
 });
 
-test('the link of a mail that leaves after another link was used opens nothing', async () => {
+const statuses = async () => {
+  const mails = await api.sql<{ status: string }>(`select status from mails where kind = 'password-reset'`);
+  return mails.map(({ status }) => status);
+};
+
+test('a mail that is sent again after another link was used does not leave, and its link stays dead', async () => {
   await request();
   at('06:10:00');
   await request();
@@ -91,9 +96,18 @@ test('the link of a mail that leaves after another link was used opens nothing',
   expect(await chooses(first)).toBe(true);
   await api.sql(`update mails set status = 'queued' where kind = 'password-reset'`);
   at('06:20:00');
-  await deliver();
+  expect(await deliver()).toHaveLength(2);
+  expect(await statuses()).toEqual(['cancelled', 'cancelled']);
   expect(await chooses(second)).toBe(false);
   expect(await chooses(first)).toBe(false);
+});
+
+test('a mail whose link was deleted meanwhile does not leave', async () => {
+  await request();
+  await forgetResets(api.database.dataSource, new Date('2026-11-22T07:00:01Z'));
+  isDown = false;
+  expect(await deliver()).toEqual([]);
+  expect(await statuses()).toEqual(['cancelled']);
 });
 
 test('links that ended two days ago are deleted', async () => {
