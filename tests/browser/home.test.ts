@@ -129,7 +129,10 @@ test('abroad, amounts have their value beside them, and nothing moves when it co
     await context.close();
     await openContext({ locale: 'en-US', viewport: { width, height: 900 }, javaScriptEnabled: false });
     await page.goto(`${site.app.origin}/`);
-    const before = await main().evaluate((element) => element.getBoundingClientRect().height);
+    const before = await main().evaluate(async (element) => {
+      await document.fonts.ready;
+      return element.getBoundingClientRect().height;
+    });
     await context.close();
     await openContext({ locale: 'en-US', viewport: { width, height: 900 } });
     await visit('/');
