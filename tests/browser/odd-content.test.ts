@@ -76,24 +76,6 @@ test.each(['/', '/about', '/campaigns', '/campaigns/any', '/events', '/members']
   },
 );
 
-test.each([390, 1024])('a wide table of a text scrolls by itself at %i px, not the page', async (width) => {
-  const cell = '<td>Construction of two classrooms and a water tank</td><td>Quantity</td><td>Remarks</td>';
-  const tables = await startMadeUpSite(async (...operation) => {
-    const answer = JSON.stringify(await executeMadeUp(...operation));
-    const table = JSON.stringify(`<p>Budget</p><table><tbody><tr>${cell.repeat(4)}</tr></tbody></table>`);
-    return JSON.parse(answer.replaceAll('"made-up description"', table)) as Awaited<ReturnType<ExecuteOperation>>;
-  });
-  await page.setViewportSize({ width, height: 844 });
-  await page.goto(`${tables.origin}/campaigns/any`);
-  await hydrated(page);
-  const table = page.getByRole('group', { name: 'Table' });
-  await table.focus();
-  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  await tables.close();
-  await page.setViewportSize({ width: 390, height: 844 });
-});
-
 test('a logo that does not load gives way to the bundled mark', async () => {
   await visit('/contact');
   const brand = page.getByRole('banner').getByRole('link', { name: WORD }).first();
