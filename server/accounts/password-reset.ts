@@ -14,6 +14,7 @@ const resets = new EntityTable(PasswordResetEntity);
 
 const HOUR_MS = 60 * 60_000;
 const RESET_LINK_MS = HOUR_MS;
+/** Time for which an ended link is kept: longer than the queue tries to send its mail. */
 const KEPT_MS = 48 * HOUR_MS;
 /** Maximum number of mails to one account per hour, whoever requests them. */
 const MOST_IN_AN_HOUR = 3;
@@ -99,7 +100,7 @@ export async function bringsDeadLink(
   return (await firstRow(db, live, [resetIdOf(mail)])) === null;
 }
 
-/** Deletes the links that ended long ago. A mail may leave later than its link's hour: the queue tries for about 22 hours. */
+/** Deletes the links that ended two days ago. A mail may leave later than its link's hour: the queue tries for about 22 hours. */
 export const forgetResets = (db: Queryable, at: Date): Promise<unknown> =>
   db.query('delete from password_resets where expires_at < $1', [new Date(at.getTime() - KEPT_MS)]);
 
