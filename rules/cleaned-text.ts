@@ -14,12 +14,16 @@ const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
 /** Returns a length that no text of `max` characters exceeds, even typed with separate marks and many spaces. */
 const longestTyped = (max: number): number => 4 * max + 256;
 
+/** Text of printable ASCII: NFC, without marks and controls. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /**
  * Cleans a typed text of at most `max` characters: NFC, without control characters, trimmed. Checks the length first:
  * for a hopelessly long text it returns a piece that is too long as well, so that cleaning stays cheap.
  */
 function cleaned(text: string, max: number, blanks: (text: string) => string): string {
   if (text.length > longestTyped(max)) return text.slice(0, max + 1).padEnd(max + 1, '.');
+  if (PLAIN.test(text)) return blanks(text).trim();
   // Invisible characters go first: they would separate piled marks, or spaces, from each other.
   const seen = blanks(blanks(text).replace(CONTROLS, ''));
   return seen.replace(PILED_MARKS, '$1').normalize('NFC').trim();
