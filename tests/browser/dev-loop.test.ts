@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../support/chromium';
+import { launchChromium, WITHOUT_OPTIMISERS } from '../support/chromium';
 import { complaintsOf } from '../support/complaints';
 import { npmRun, ProjectCopy, type Run } from '../support/dev-loop';
 import { hydrated } from '../support/donor-path';
@@ -19,7 +19,7 @@ let complaints: string[];
 beforeAll(async () => {
   project = new ProjectCopy();
   build = project.hashOfBuild();
-  browser = await launchChromium();
+  browser = await launchChromium(WITHOUT_OPTIMISERS);
   loop = await npmRun(project, 'dev');
   await loop.ready();
 }, 2 * SLOW);

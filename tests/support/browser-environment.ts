@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-node';
 import type { Browser } from 'playwright-core';
 import { AppHost } from './app-host';
-import { launchChromium } from './chromium';
+import { launchChromium, WITHOUT_OPTIMISERS } from './chromium';
 
 /** Time in milliseconds for which what a worker shares waits for the next test file; jest gives a worker 500 to exit. */
 const IDLE_MS = 150;
@@ -13,7 +13,7 @@ let idle: NodeJS.Timeout | undefined;
 
 /** Returns the worker's Chromium, started at the first call and again after it crashed or was closed. */
 function chromiumOfWorker(): Promise<Browser> {
-  running ??= launchChromium().then(
+  running ??= launchChromium(WITHOUT_OPTIMISERS).then(
     (browser) => {
       browser.once('disconnected', () => (running = null));
       return browser;

@@ -24,12 +24,20 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
+ * Flag that turns off V8's two optimising compilers. A page of a test lives for seconds: compiling it for speed took a third
+ * to a half of the processor time of the browser tests. Not for measurements.
+ */
+export const WITHOUT_OPTIMISERS = '--js-flags=--no-opt --no-maglev';
+
+/**
  * Starts a headless Chromium: the one at CHROMIUM_PATH, an installed one, or the one in the npm package
  * @sparticuz/chromium. TEST_CHROMIUM=packaged forces the last. Close it when done.
+ * @param flags beside those of every Chromium
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(...flags: string[]): Promise<Browser> {
   const { executablePath, env } = await findChromium();
-  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS, headless: true, env: { ...process.env, ...env } });
+  const args = [...CHROMIUM_FLAGS, ...flags];
+  return chromium.launch({ executablePath, args, headless: true, env: { ...process.env, ...env } });
 }
 
 export interface ChromiumFiles {
