@@ -22,7 +22,7 @@ export interface RouteMatch {
   /** Pattern of the route; `*` for the page of unknown addresses. */
   path: string;
   area: RouteArea;
-  /** Source file of the page, as in the build's manifest; absent for the office. */
+  /** Source file of the page, as in the build's manifest; absent for the office, whose pages load by themselves. */
   module?: string;
   /** Query-string parameters that change the page, each with its possible values. */
   params: Readonly<Record<string, readonly string[]>>;

@@ -43,8 +43,7 @@ export async function openLiveSite(server: Server, publicUrl: string): Promise<L
   return {
     entry: () => vite.ssrLoadModule('/entry-server.tsx') as Promise<unknown> as Promise<RenderEntry>,
     tags: async (module) => ({
-      styles:
-        first + (await stylesOf(vite, ['/shared/styles/index.css', '/App.tsx', ...(module ? [`/${module}`] : [])])),
+      styles: first + (await stylesOf(vite, ['/shared/styles/index.css', '/App.tsx', `/${module}`])),
       scripts: moduleScript('/entry-browser.tsx'),
     }),
     styles: ['/shared/styles/index.css?direct'],

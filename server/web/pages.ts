@@ -35,6 +35,9 @@ type Spend = (units: number) => number;
 
 const FREE: Spend = () => 0;
 
+/** Module of the office's layout, whose files every address of the office starts with: its pages load by themselves. */
+const OFFICE_LAYOUT = 'office/layout/AdminLayout.tsx';
+
 /** Renders pages and caches those shared by all visitors. */
 export class Pages {
   private readonly cache = new PageCache<Page>(cacheBytes);
@@ -111,7 +114,7 @@ export class Pages {
     const { config, execute, site, mark } = this.deps;
     const entry = await site.entry();
     const result = await entry.render({ url, publicUrl: config.publicUrl, execute, form });
-    const document = pageHtml(route.area, result, await site.tags(route.module), await mark());
+    const document = pageHtml(route.area, result, await site.tags(route.module ?? OFFICE_LAYOUT), await mark());
     return { result, document };
   }
 

@@ -15,9 +15,9 @@ export interface SiteSource {
   entry(): Promise<RenderEntry>;
   /**
    * Renders the tags of a page.
-   * @param module the page's module, a path under client/
+   * @param module the page's module, or the layout of the office's; a path under client/
    */
-  tags(module: string | undefined): Promise<PageTags>;
+  tags(module: string): Promise<PageTags>;
   /** The site's own style sheets, for pages that the client's code does not render. */
   readonly styles: readonly string[];
   /** Answers and resolves to true when there is a file at this path. */

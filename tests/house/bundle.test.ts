@@ -38,6 +38,31 @@ test.each(publicRows)(
   },
 );
 
+const LAYOUT = 'office/layout/AdminLayout.tsx';
+const officePages = Object.keys(site.manifest).filter((name) => /^office\/.*Page\.tsx$/.test(name));
+
+test('a first page of the office takes few files, most of them with its document', () => {
+  expect(officePages.length).toBeGreaterThan(25);
+  const shell = site.pageFiles(site.manifest, LAYOUT);
+  expect(shell.chunks.join()).toMatch(/\/office-[\w-]{8}\.js/);
+  expect(shell.styles.join()).toMatch(/\/office-[\w-]{8}\.css/);
+  expect(shell.chunks.length + shell.styles.length).toBeLessThan(45);
+  const withMany = officePages.filter((page) => {
+    const { chunks, styles } = site.pageFiles(site.manifest, page);
+    const own = [...chunks, ...styles].filter((file) => ![...shell.chunks, ...shell.styles].includes(file));
+    return own.length > 15;
+  });
+  expect(withMany).toEqual([]);
+});
+
+test('what all of the office starts with has no library for tables, charts, days or rich text', () => {
+  const text = site.pageFiles(site.manifest, LAYOUT).chunks.map(textOf).join('\n');
+  expect(text).toContain('MuiButton');
+  for (const sign of ['virtualScroller', 'MuiChartsSurface', 'MuiDayCalendar', 'ProseMirror']) {
+    expect(text.includes(sign)).toBe(false);
+  }
+});
+
 test('the entry itself is small', () => {
   expect(textOf(site.pageFiles(site.manifest, undefined).entry).length).toBeLessThan(6_000);
 });
