@@ -1,4 +1,4 @@
-import { maskPans } from '../../rules/import-values';
+import { hasShortYear, maskPans } from '../../rules/import-values';
 import { Conditions, orderBy, readPage, type Page } from '../database/listing';
 import { firstRow, type Queryable } from '../database/sql';
 import type {
@@ -55,8 +55,13 @@ const SENTENCES: Readonly<Record<ImportProblem, string>> = {
   total: 'A total of the sheet, not a line of its own',
 };
 
-function sentenceOf({ problem, firstProblem, otherLine, cell: text }: LineRow): string {
+/** Problems that a year of four digits may mend. */
+const OF_YEARS: ReadonlySet<ImportProblem> = new Set(['future', 'expiry']);
+
+function sentenceOf({ problem, firstProblem, otherLine, cell: text, mends, field }: LineRow): string {
   const now = problem ?? firstProblem;
+  if (OF_YEARS.has(now) && hasShortYear((field && mends[field]) ?? text ?? ''))
+    return `${SENTENCES[now]}. Write the year in four digits`;
   if (now === 'amount' && text && /^\s*[\d.]+e[+-]?\d+\s*$/i.test(text))
     return `Amount written as ${text.trim().slice(0, 20)}`;
   if (now === 'phone' && text && /^\s*[\d.]+e\+?\d+\s*$/i.test(text))
