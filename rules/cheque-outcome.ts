@@ -1,6 +1,6 @@
 import { object, type InferType } from 'yup';
 import type { IsoDate } from './dates';
-import { oneOf, requiredDate } from './fields';
+import { flag, oneOf, requiredDate } from './fields';
 
 const OUTCOMES = ['cleared', 'bounced'] as const;
 export type ChequeOutcome = (typeof OUTCOMES)[number];
@@ -9,6 +9,7 @@ export type ChequeOutcome = (typeof OUTCOMES)[number];
 export const chequeOutcomeSchema = object({
   outcome: oneOf(OUTCOMES, 'Please choose cleared or bounced.'),
   on: requiredDate('Please enter the day on the bank’s statement.'),
+  isClosedYearConfirmed: flag(false),
 });
 
 export type ChequeOutcomeInput = InferType<typeof chequeOutcomeSchema>;

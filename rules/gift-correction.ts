@@ -18,6 +18,9 @@ export const correctionReason = requiredLine('reason', MAX_LENGTH.shortText, REA
 /** Validates the reason of a change that has no other field. */
 export const reasonSchema = object({ reason: correctionReason });
 
+/** Validates what voids a gift that was recorded by mistake. */
+export const voidSchema = object({ reason: correctionReason, isClosedYearConfirmed: flag(false) });
+
 /** Validates amount, day and method of an offline gift as the office corrects them; `amount` in paise. */
 export const giftMoneySchema = object(offlineMoney);
 
@@ -53,7 +56,7 @@ function statementWasDue(receivedOn: IsoDate, today: IsoDate): string | null {
   return `The statement of donations of ${financialYear(receivedOn)} (Form 10BD) was due on May 31.`;
 }
 
-/** Asks to confirm a correction of a gift of a closed year; null while its year is open. */
+/** Asks to confirm a change of a gift of a closed year; null while its year is open. */
 export function closedYearWarning(receivedOn: IsoDate, today: IsoDate): string | null {
   const due = statementWasDue(receivedOn, today);
   return due && `${due} Confirm that you will file a correction statement for this donation.`;

@@ -1,6 +1,7 @@
 import { asciiDigits } from './ascii-digits';
 import { addDays, isIsoDate, type IsoDate } from './dates';
 import { parseRupees, type Paise } from './money';
+import { monthOf } from './month-names';
 import type { OfflineMethod } from './offline-methods';
 import type { Tribute, TributeKind } from './tribute';
 
@@ -13,12 +14,16 @@ type ReadDate =
   | { readonly problem: 'date' | 'future' }
   | { readonly problem: 'two_dates'; readonly choices: readonly [dayFirst: IsoDate, monthFirst: IsoDate] };
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const TIME = /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]m)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i;
+/** A month's name in Latin letters or Devanagari, and what can stand around it. */
+const NAME = String.raw`([a-z]{3,9}|[\u0900-\u0963\u200c\u200d]{2,14})`;
+const GAP = String.raw`[-/.,'’\s]`;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const YEAR_LAST = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/;
-const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]+([a-z]{3,9})\.?[-/.,\s]+(\d{4}|\d{2})$/i;
-const MONTH_NAMED = /^([a-z]{3,9})\.?[-/.,\s]+(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]+(\d{4}|\d{2})$/i;
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,\s]+/i;
+const DAY_NAMED = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?${GAP}*${NAME}${GAP}*(\\d{4}|\\d{2})$`, 'iu');
+const MONTH_NAMED = new RegExp(`^${NAME}${GAP}*(\\d{1,2})(?:st|nd|rd|th)?${GAP}+(\\d{4}|\\d{2})$`, 'iu');
+const YEAR_NAMED = new RegExp(`^(\\d{4})${GAP}*${NAME}${GAP}*(\\d{1,2})$`, 'iu');
 /** Excel's serial of a day between 1927 and 2119; shorter numbers are no dates. */
 const SERIAL = /^([1-7]\d{4})(?:\.\d+)?$/;
 /** Day 0 of Excel's serials; its 29 February 1900, which never was, lies before all that are read. */
@@ -27,20 +32,27 @@ const FIRST_YEAR = 1900;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
+/** Tells whether a date ends with a year of two digits. */
+export const hasShortYear = (typed: string): boolean => /^(?:\d{1,2}\D|\p{L}).*\D\d{2}$/u.test(plainDate(typed));
+
+/** A date in ASCII digits, without its time and weekday. */
+const plainDate = (typed: string): string => asciiDigits(typed).trim().replace(TIME, '').replace(WEEKDAY, '').trim();
+
 /** A day of the calendar as yyyy-MM-dd; null when there is no such day. */
 function dayOf(year: number, month: number, day: number): IsoDate | null {
   const text = `${year}-${pad(month)}-${pad(day)}`;
   return year >= FIRST_YEAR && isIsoDate(text) ? text : null;
 }
 
-/** A year of two digits is the latest one that is not after this year: 26 is 2026, 99 is 1999. */
+/** How many years a year of two digits lies ahead at most: the end of a membership does, and a slip of the next year. */
+const YEARS_AHEAD = 20;
+
+/** A year of two digits is the latest one within 20 years: in 2026, 26 is 2026, 46 is 2046, 47 is 1947, and 99 is 1999. */
 function fullYear(text: string, today: IsoDate): number {
   if (text.length === 4) return Number(text);
   const year = 2000 + Number(text);
-  return year <= Number(today.slice(0, 4)) ? year : year - 100;
+  return year <= Number(today.slice(0, 4)) + YEARS_AHEAD ? year : year - 100;
 }
-
-const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 /** The day that a text names without doubt about its order; undefined for another form. */
 function namedDay(text: string, today: IsoDate): IsoDate | null | undefined {
@@ -52,31 +64,34 @@ function namedDay(text: string, today: IsoDate): IsoDate | null | undefined {
   if (day && name && year) return dayOf(fullYear(year, today), monthOf(name), Number(day));
   const [, month, second, last] = MONTH_NAMED.exec(text) ?? [];
   if (month && second && last) return dayOf(fullYear(last, today), monthOf(month), Number(second));
+  const [, first, middle, end] = YEAR_NAMED.exec(text) ?? [];
+  if (first && middle && end) return dayOf(Number(first), monthOf(middle), Number(end));
   return undefined;
 }
 
 /**
- * Reads a date as Indian spreadsheets have it: `dd/mm/yyyy`, `dd-mm-yy`, ISO, `3 Apr 2023`, `April 3, 2023`, or the
- * serial of Excel; a time behind it is dropped. Where day and month can be exchanged, `order` decides; without one, both
- * readings are returned. A day after `today` is refused.
+ * Reads a date as Indian spreadsheets have it: `dd/mm/yyyy`, `dd-mm-yy`, ISO, `3 Apr 2023`, `April 3, 2023`,
+ * `३ एप्रिल २०२३`, or the serial of Excel; a time behind it is dropped. Where day and month can be exchanged, `order` decides; without one, both
+ * readings are returned. A year of two digits lies at most 20 years after `today`.
+ * @param last the last day that is not refused
  */
-export function readDate(typed: string, order: DateOrder, today: IsoDate): ReadDate {
-  const text = asciiDigits(typed).trim().replace(TIME, '').trim();
+export function readDate(typed: string, order: DateOrder, today: IsoDate, last = today): ReadDate {
+  const text = plainDate(typed);
   const plain = namedDay(text, today);
-  if (plain !== undefined) return checked(plain, today);
+  if (plain !== undefined) return checked(plain, last);
   const [, first, second, year] = YEAR_LAST.exec(text) ?? [];
   if (!first || !second || !year) return { problem: 'date' };
   const full = fullYear(year, today);
   const dayFirst = dayOf(full, Number(second), Number(first));
   const monthFirst = dayOf(full, Number(first), Number(second));
-  if (!dayFirst || !monthFirst || dayFirst === monthFirst) return checked(dayFirst ?? monthFirst, today);
+  if (!dayFirst || !monthFirst || dayFirst === monthFirst) return checked(dayFirst ?? monthFirst, last);
   if (order === 'by_line') return { problem: 'two_dates', choices: [dayFirst, monthFirst] };
-  return checked(order === 'day_first' ? dayFirst : monthFirst, today);
+  return checked(order === 'day_first' ? dayFirst : monthFirst, last);
 }
 
-function checked(date: IsoDate | null, today: IsoDate): ReadDate {
+function checked(date: IsoDate | null, last: IsoDate): ReadDate {
   if (!date) return { problem: 'date' };
-  return date > today ? { problem: 'future' } : { date };
+  return date > last ? { problem: 'future' } : { date };
 }
 
 /**

@@ -25,7 +25,7 @@ export async function readTopDonors({ dataSource, now }: Pick<ServiceDeps, 'data
        from donations
       where status = 'success' and not is_anonymous and source <> 'imported'
         and ${MONTH} = $1::timestamp
-      order by amount - refunded_amount desc, captured_at
+      order by amount - refunded_amount desc, captured_at, id
       limit ${LEADERBOARD_ROWS_FETCHED}`,
     [`${istToday(now()).slice(0, 7)}-01`],
   );

@@ -30,12 +30,12 @@ export function createRecentDonors(deps: ServiceDeps, settings: Pick<SettingsSer
         `select c.id as "campaignId", d.*
            from unnest($1::uuid[]) as c (id)
           cross join lateral (
-                select donor_name as name, donor_address as address, amount - refunded_amount as amount, captured_at as at
+                select donor_name as name, donor_address as address, amount - refunded_amount as amount, captured_at as at, id as gift
                   from donations
                  where campaign_id = c.id and status = 'success' and captured_at >= $2 and not is_anonymous and source <> 'imported'
-                 order by captured_at desc
+                 order by captured_at desc, id desc
                  limit $3) d
-          order by d.at desc`,
+          order by d.at desc, d.gift desc`,
         [campaignIds, new Date(deps.now().getTime() - DAYS * 86_400_000), MAX_DONORS],
       );
       const byCampaign = groupBy(rows, ({ campaignId }) => campaignId);

@@ -16,7 +16,7 @@ const best = (matching: string): string => `
   select m.id, m.name, m.email, m.phone, m.pan_number as pan, m.donation_count as "donationCount", gift.amount as "lastAmount"
     from (select * from (${matching}) found order by last_donated_at desc nulls last, id limit ${MOST}) m
     left join lateral (select d.amount from donations d where d.donor_id = m.id and d.status = 'success'
-                        order by d.created_at desc limit 1) gift on true
+                        order by d.captured_at desc, d.id desc limit 1) gift on true
    order by m.last_donated_at desc nulls last, m.id`;
 
 const columns = 'id, name, email, phone, pan_number, donation_count, last_donated_at';

@@ -90,7 +90,7 @@ const OBSTACLES: readonly Obstacle[] = [
 const STATEMENT = OBSTACLES.map(
   ({ obstacle, records }) => `
   select found.batch_id as "batchId", '${obstacle}' as obstacle, count(*)::int as count,
-         (array_agg(json_build_object('id', found.id, 'title', found.title)))[1:${SHOWN}] as records
+         (array_agg(json_build_object('id', found.id, 'title', found.title) order by found.title, found.id))[1:${SHOWN}] as records
     from (${records}) found group by found.batch_id`,
 ).join(' union all ');
 

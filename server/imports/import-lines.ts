@@ -1,4 +1,4 @@
-import { maskPans } from '../../rules/import-values';
+import { hasShortYear, maskPans } from '../../rules/import-values';
 import { Conditions, orderBy, readPage, type Page } from '../database/listing';
 import { firstRow, type Queryable } from '../database/sql';
 import type {
@@ -20,17 +20,19 @@ interface LineRow {
   readonly field: ImportField | null;
   readonly otherLine: number | null;
   readonly cell: string | null;
+  readonly heading: string | null;
   readonly mends: Partial<Record<ImportField, string>>;
   readonly choices: string[] | null;
   readonly state: ImportLineState;
 }
 
-/** SQL of the cell in which the problem is: the one of the field's column. */
-const cell = `(select l.cells[place::int] from jsonb_array_elements(b.columns) with ordinality as c (col, place)
-                where col ->> 'field' = l.problem_field limit 1)`;
+/** SQL of something of the column in which the problem is. */
+const ofColumn = (what: string): string =>
+  `(select ${what} from jsonb_array_elements(b.columns) with ordinality as c (col, place)
+     where col ->> 'field' = l.problem_field limit 1)`;
 
 const select = `l.line, l.name, l.first_problem as "firstProblem", l.problem, l.problem_field as field, l.other_line as "otherLine",
-  ${cell} as cell, l.mends, l.choices, l.state`;
+  ${ofColumn('l.cells[place::int]')} as cell, ${ofColumn(`col ->> 'heading'`)} as heading, l.mends, l.choices, l.state`;
 const from = 'import_lines l join import_batches b on b.id = l.batch_id';
 
 const SENTENCES: Readonly<Record<ImportProblem, string>> = {
@@ -55,8 +57,14 @@ const SENTENCES: Readonly<Record<ImportProblem, string>> = {
   total: 'A total of the sheet, not a line of its own',
 };
 
-function sentenceOf({ problem, firstProblem, otherLine, cell: text }: LineRow): string {
+/** Problems that a year of four digits may mend. */
+const OF_YEARS: ReadonlySet<ImportProblem> = new Set(['future', 'expiry']);
+
+function sentenceOf({ problem, firstProblem, otherLine, cell: text, heading, mends, field }: LineRow): string {
   const now = problem ?? firstProblem;
+  const typed = (field && mends[field]) ?? text ?? '';
+  if (now === 'date' && typed && heading) return `No date in “${heading}”. Write 31/03/2024 or 31 Mar 2024`;
+  if (OF_YEARS.has(now) && hasShortYear(typed)) return `${SENTENCES[now]}. Write the year in four digits`;
   if (now === 'amount' && text && /^\s*[\d.]+e[+-]?\d+\s*$/i.test(text))
     return `Amount written as ${text.trim().slice(0, 20)}`;
   if (now === 'phone' && text && /^\s*[\d.]+e\+?\d+\s*$/i.test(text))

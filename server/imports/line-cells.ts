@@ -83,7 +83,7 @@ export class LineCells {
 
   /** A day that may lie in the future. */
   end(field: ImportField): IsoDate {
-    const read = readDate(this.text(field), this.reading.dateOrder, FAR);
+    const read = readDate(this.text(field), this.reading.dateOrder, this.reading.today, FAR);
     if ('date' in read) return read.date;
     throw new LineProblem(read.problem, field, 'choices' in read ? read.choices : null);
   }

@@ -8,6 +8,7 @@ import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { RecordChequeOutcomeInput, UserError } from '../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../graphql/user-errors';
+import { closedYearProblem } from './corrections/closed-year';
 import { voidGift } from './corrections/void-gift';
 
 interface Cheque {
@@ -21,7 +22,7 @@ interface Cheque {
  * Records what the bank did with a cheque or demand draft of an offline gift. A bounced one voids the gift in the same
  * transaction, along the path of a refund, but without one: totals, receipt, void stamp. The donor gets no mail, since no money went
  * back; a thank-you that still waits is cancelled. Its number is then free for the cheque that replaces it. The same
- * outcome of the same day may be sent again and changes nothing.
+ * outcome of the same day may be sent again and changes nothing. To bounce a cheque of a closed year has to be confirmed.
  * @returns the errors; empty on success
  */
 export async function recordChequeOutcome(
@@ -40,7 +41,7 @@ async function record(
   manager: EntityManager,
   userId: string,
   id: string,
-  { outcome, on }: ChequeOutcomeInput,
+  { outcome, on, isClosedYearConfirmed }: ChequeOutcomeInput,
 ): Promise<UserError[]> {
   const cheque = await lockCheque(manager, id);
   if (!cheque) return [userError('', 'NOT_POSSIBLE', 'This donation was not paid by cheque or demand draft.')];
@@ -52,6 +53,9 @@ async function record(
     ];
   const problem = outcomeDayProblem(on, istDate(cheque.capturedAt), istDate(deps.now()));
   if (problem) return [userError('on', 'OUT_OF_RANGE', problem)];
+  const closed =
+    outcome === 'bounced' ? closedYearProblem(istDate(cheque.capturedAt), deps.now(), isClosedYearConfirmed) : null;
+  if (closed) return [closed];
 
   const column = outcome === 'bounced' ? 'cleared_on = null, bounced_on' : 'cleared_on';
   await manager.query(`update donations set ${column} = $2, updated_at = now() where id = $1`, [id, on]);

@@ -107,7 +107,7 @@ test('entered twice, and the wrong one voided: void without a refund, then count
   await soon(() => stored(id)).toMatchObject({ status: 'success', reason: null });
 });
 
-test('a gift of a year whose statement was due: voided, counted again, bounced or refunded, its correction is named', async () => {
+test('a gift of a year whose statement was due: its correction is named, and confirmed before it is voided or bounces', async () => {
   const NOTE = /The statement of donations of 2024-25 \(Form 10BD\) was due on May 31\. File a correction statement/;
   const id = await recordCheque('228150');
   expect(await main().getByText(NOTE).count()).toBe(0);
@@ -126,7 +126,19 @@ test('a gift of a year whose statement was due: voided, counted again, bounced o
   expect(await violations(office.page)).toEqual([]);
   await dialog().getByLabel('Reason').fill('Entered twice');
   await dialog().getByRole('button', { name: 'Void the donation' }).click();
+  await dialog().getByText('Confirm that you will file a correction statement').first().waitFor();
+  expect(await stored(id)).toMatchObject({ status: 'success' });
+  await dialog().getByLabel('A correction statement will be filed for that year.').check();
+  await dialog().getByRole('button', { name: 'Void the donation' }).click();
   await says('Count it again…');
+  await press('Count it again…');
+  await dialog().getByLabel('Reason').fill('It was the other one');
+  await dialog().getByRole('button', { name: 'Count it again' }).click();
+  await soon(() => stored(id)).toMatchObject({ status: 'success' });
+  await press('Bounced…');
+  await dialog().getByLabel('A correction statement will be filed for that year.').check();
+  await dialog().getByRole('button', { name: 'Void ₹5,000' }).click();
+  await soon(() => stored(id)).toMatchObject({ reason: 'bounced' });
 });
 
 test('the wrong donor: moved to the right one, with a revision', async () => {

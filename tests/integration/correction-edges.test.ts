@@ -46,6 +46,33 @@ test('a gift is voided, counted again and corrected while another transaction sh
   });
 });
 
+test('a gift of a year whose statement was due is voided, or bounces, only with a confirmation; clearing needs none', async () => {
+  const cheque = { method: 'cheque', draweeBank: 'Bank of India', receivedOn: '2026-03-30' } as const;
+  const [twice, unpaid] = [
+    await record({ ...cheque, reference: '004512' }),
+    await record({ ...cheque, reference: '004513' }),
+  ];
+  api.setNow(new Date('2026-06-01T06:00:00Z'));
+  ({ token } = await api.signIn('admin'));
+  const ask = 'isClosedYearConfirmed CONFIRM';
+  expect(codesOf(await clerk.void(twice.id))).toEqual([ask]);
+  expect(codesOf(await clerk.outcome(unpaid.id, 'bounced', '2026-05-30'))).toEqual([ask]);
+  expect(codesOf(await clerk.outcome(twice.id, 'cleared', '2026-05-30'))).toEqual([]);
+  const isWhole = `select count(*)::int as gifts from donations where status = 'success' and bounced_on is null and void_reason is null`;
+  expect(await api.sql(isWhole)).toEqual([{ gifts: 2 }]);
+  expect(await api.sql(`select 1 from audit_log where action = 'donation.void'`)).toEqual([]);
+
+  const confirmed = { isClosedYearConfirmed: true };
+  expect(codesOf(await clerk.void(twice.id, confirmed))).toEqual([]);
+  expect(codesOf(await clerk.outcome(unpaid.id, 'bounced', '2026-05-30', confirmed))).toEqual([]);
+  expect(await api.sql(isWhole)).toEqual([{ gifts: 0 }]);
+  // What is done already is answered as before, and an open year is not asked about.
+  expect(codesOf(await clerk.void(twice.id))).toEqual([]);
+  expect(codesOf(await clerk.outcome(unpaid.id, 'bounced', '2026-05-30'))).toEqual([]);
+  expect(codesOf(await clerk.restore(twice.id))).toEqual([]);
+  expect(codesOf(await clerk.void((await record()).id))).toEqual([]);
+});
+
 test('a PAN for a gift that went back in part makes the rest deductible', async () => {
   const donor = { name: 'Rekha Shinde', email: 'rekha@example.org', phone: '', pan: null, address: 'Pune' };
   const gift = await record({ donor });

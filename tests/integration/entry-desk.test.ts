@@ -105,6 +105,20 @@ test('donors are found by parts of name, phone and e-mail; by a PAN only whole, 
   expect((await api.call(FIND, { search: 'ash' })).codes).toEqual(['UNAUTHENTICATED']);
 });
 
+test('the last gift of a found donor is the one that was received last, not begun or entered last', async () => {
+  const donor = giver({ email: 'ak@example.org' });
+  const last = async () => (await find('kulk')).map(({ lastAmount }) => lastAmount);
+  const { donation } = await enter({ donor, amount: 200_000, reference: 'UTR1', receivedOn: '2026-11-13' });
+  // As an online gift that was begun on the 10th and captured on the 13th.
+  await api.sql(`update donations set created_at = '2026-11-10T06:00:00Z' where id = $1`, [donation?.id]);
+  await enter({ donor, amount: 100_000, reference: 'UTR4', receivedOn: '2026-11-12' });
+  expect(await last()).toEqual([200_000]);
+  await enter({ donor, amount: 300_000, reference: 'UTR2', receivedOn: '2026-10-30' });
+  expect(await last()).toEqual([200_000]);
+  await enter({ donor, amount: 400_000, reference: 'UTR3', receivedOn: '2026-11-14' });
+  expect(await last()).toEqual([400_000]);
+});
+
 test('the same cheque is asked about and recorded when confirmed; a transfer never is', async () => {
   const cheque = { method: 'cheque', reference: '004512', draweeBank: 'HDFC Bank' } as const;
   await enter(cheque);

@@ -130,6 +130,17 @@ test('a volunteer whose offer was decided since', async () => {
   });
 });
 
+test('the records that are named stand in the order of their names, whatever the order of the file', async () => {
+  const names = ['Zoya Khan', 'Meera Rao', 'Asha Rao', 'Ravi Joshi'];
+  const id = await bring(
+    'donations',
+    ['Name,Amount,Date', ...names.map((name) => `${name},500,2020-01-01`)].join('\n'),
+  );
+  await api.sql(`update donations set refunded_amount = 100`);
+  const { undo }: Batch = await imports.read(id);
+  expect(undo?.hindrances.flatMap(({ records }) => records.map(({ title }) => title))).toEqual([...names].sort());
+});
+
 test('several reasons are all named, and many records are counted', async () => {
   const id = await bring('donations', GIFTS);
   await api.sql(`update donations set refunded_amount = 100`);

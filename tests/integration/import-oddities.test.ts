@@ -106,6 +106,8 @@ test('amounts with Rs., INR and /-, digits that Excel lost, merged cells, and a 
       // A date that is merged over two rows stands in the first only.
       'B/4,,Imran,100,',
       'B/1,2023-06-01,Thomas,100,',
+      'B/5,5 चैत्र 2024,Vidya,100,',
+      'B/6,५ एप्रिल २०२४,Sunil,100,',
       'Grand Total :,,,4601,',
     ].join('\n'),
   );
@@ -115,9 +117,10 @@ test('amounts with Rs., INR and /-, digits that Excel lost, merged cells, and a 
     [5, 'phone', 'Digits are lost in 9.82201E+09', 'phone'],
     [6, 'date', 'No date', 'date'],
     [7, 'receipt_used', 'Number used on line 3', 'receiptNumber'],
-    [8, 'total', 'A total of the sheet, not a line of its own', null],
+    [8, 'date', 'No date in “Date”. Write 31/03/2024 or 31 Mar 2024', 'date'],
+    [10, 'total', 'A total of the sheet, not a line of its own', null],
   ]);
-  expect((await imports.bring(batch.id)).figures).toMatchObject({ ready: 2, amount: 400_000, refused: 4 });
+  expect((await imports.bring(batch.id)).figures).toMatchObject({ ready: 3, amount: 410_000, refused: 5 });
 });
 
 test('a workbook with several sheets: the first is read, another one when it is asked for, and its file goes with the import', async () => {

@@ -105,6 +105,32 @@ test('a member’s picture is a link to a picture, not to a page that shows one'
   ]);
 });
 
+test('an end of two digits is the past or the next years, and never before the membership began', async () => {
+  const batch = await imports.send(
+    'members',
+    [
+      'Name,City,Mobile,Type,Amount,Joining Date,Valid till',
+      'Old Member,Pune,9822012341,yearly,100,01-04-98,31-03-99',
+      'New Member,Pune,9822012342,yearly,100,01-04-24,31-03-30',
+      'No Member,Pune,9822012343,yearly,100,01-04-2020,31-03-60',
+      'Next Member,Pune,9822012344,yearly,100,31-03-27,',
+    ].join('\n'),
+  );
+  await imports.save({ id: batch.id, dateOrder: 'day_first' });
+  await imports.check(batch.id);
+  expect((await imports.lines(batch.id)).map(({ line, sentence, field }) => [line, sentence, field])).toEqual([
+    [4, 'Ends before it begins. Write the year in four digits', 'expiryDate'],
+    [5, 'Date lies in the future. Write the year in four digits', 'joiningDate'],
+  ]);
+  await imports.mend(batch.id, 4, '31/03/2060');
+  await imports.bring(batch.id);
+  expect(await api.sql('select expiry_date::text as ends, status from members order by mobile_number')).toEqual([
+    { ends: '1999-03-31', status: 'expired' },
+    { ends: '2030-03-31', status: 'active' },
+    { ends: '2060-03-31', status: 'active' },
+  ]);
+});
+
 test('an undo is refused with its reason where something was built on the batch', async () => {
   const batch = await imports.send(
     'members',

@@ -53,6 +53,13 @@ test('this month in India, never anonymous or unpaid: the ten largest gifts, sum
   });
 });
 
+test('of equal gifts of one moment, such as those of one paying-in slip, always the same five are shown', async () => {
+  for (let index = 0; index < 7; index += 1) await gift(`Giver ${index}`, 500);
+  const byId = await api.sql<{ name: string }>('select donor_name as name from donations order by id limit 5');
+  const { topDonors } = await fresh<{ topDonors: { name: string }[] }>(TOP);
+  expect(topDonors.map(({ name }) => name)).toEqual(byId.map(({ name }) => name));
+});
+
 test('the month begins at midnight in India', async () => {
   await gift('First', 100, { at: new Date('2026-10-31T18:30:00Z') });
   expect(await fresh(TOP)).toMatchObject({ topDonors: [{ name: 'First' }] });
@@ -104,6 +111,19 @@ describe('givers of a campaign', () => {
   test.each(['off', 'simulated'])('%s: nothing real is told', async (value) => {
     await api.sql(`insert into settings (key, value) values ('social_proof', $1)`, [value]);
     expect(await bySlug()).toMatchObject({ one: { donorsToday: 0, recentDonors: [] } });
+  });
+
+  test('of equal gifts of one moment the ten with the last ids are named, in that order', async () => {
+    const at = new Date('2026-11-20T05:30:00Z');
+    const [{ id: campaignId } = { id: '' }] = await api.sql<{ id: string }>(
+      `select id from campaigns where slug = 'three'`,
+    );
+    for (let index = 0; index < 11; index += 1) await gift(`Giver ${index}`, 500, { campaignId, at });
+    const byId = await api.sql<{ name: string }>(
+      `select donor_name as name from donations where amount = 50000 and campaign_id = '${campaignId}' order by id desc limit 10`,
+    );
+    const { three } = (await bySlug()) as unknown as { three: { recentDonors: { name: string }[] } };
+    expect(three.recentDonors.map(({ name }) => name)).toEqual(byId.map(({ name }) => name));
   });
 
   test('three campaigns cost as many queries as one', async () => {

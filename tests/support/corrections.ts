@@ -50,7 +50,8 @@ export function clerkOf(api: () => Api, token: () => string) {
       call('moveDonation', 'MoveDonationInput', { reason: 'Wrong person', ...input }),
     split: (input: Partial<SplitDonationInput>) =>
       call('splitDonation', 'SplitDonationInput', { reason: 'Two people', ...input }),
-    void: (id: string) => call<VoidDonationInput>('voidDonation', 'VoidDonationInput', { id, reason: 'Entered twice' }),
+    void: (id: string, more: Partial<VoidDonationInput> = {}) =>
+      call<Partial<VoidDonationInput>>('voidDonation', 'VoidDonationInput', { id, reason: 'Entered twice', ...more }),
     restore: (id: string) =>
       call<VoidDonationInput>('restoreDonation', 'VoidDonationInput', { id, reason: 'Wrong one voided' }),
     takeBack: (id: string, refundId: string) =>
@@ -61,7 +62,7 @@ export function clerkOf(api: () => Api, token: () => string) {
       }),
     correctDonor: (id: string, donor: object, more: object = {}) =>
       call('correctDonationDonor', 'CorrectDonationDonorInput', { id, donor, wants80g: true, ...more }),
-    outcome: (id: string, outcome: 'cleared' | 'bounced', on: string) =>
-      call('recordChequeOutcome', 'RecordChequeOutcomeInput', { id, outcome, on }),
+    outcome: (id: string, outcome: 'cleared' | 'bounced', on: string, more: object = {}) =>
+      call('recordChequeOutcome', 'RecordChequeOutcomeInput', { id, outcome, on, ...more }),
   };
 }

@@ -1,6 +1,14 @@
 import { IMPORT_FIELDS, IMPORT_KINDS } from '../../rules/import-fields';
 import { fieldOfHeading, missingFields } from '../../rules/import-headings';
-import { isGiftStatus, isTotal, maskPans, readAmount, readDate, readMethod } from '../../rules/import-values';
+import {
+  hasShortYear,
+  isGiftStatus,
+  isTotal,
+  maskPans,
+  readAmount,
+  readDate,
+  readMethod,
+} from '../../rules/import-values';
 
 const TODAY = '2026-11-20';
 
@@ -39,6 +47,24 @@ test.each([
   ['3 Apr 2023', '2023-04-03'],
   ['April 3, 2023', '2023-04-03'],
   ['03-Apr-23', '2023-04-03'],
+  ['31-03-47', '1947-03-31'],
+  ['5 April 2024', '2024-04-05'],
+  ['5Apr2024', '2024-04-05'],
+  ['5 Apr’24', '2024-04-05'],
+  ['2024-Apr-05', '2024-04-05'],
+  ['Friday, 5 April, 2024', '2024-04-05'],
+  ['५ एप्रिल २०२४', '2024-04-05'],
+  ['5 अप्रैल 2024', '2024-04-05'],
+  ['०५-अप्रैल-२४', '2024-04-05'],
+  ['अप्रैल 5, 2024', '2024-04-05'],
+  ['१ फ़रवरी २०२४', '2024-02-01'],
+  ['1 फ\u093cरवरी 2024', '2024-02-01'],
+  ['1 फरवरी 2024', '2024-02-01'],
+  ['1 सितम्बर 2024', '2024-09-01'],
+  ['३० सप्टेंबर, २०२४', '2024-09-30'],
+  ['1 नोव्हेंबर 2024', '2024-11-01'],
+  ['१५ ऑगस्ट २०२४ ११:३०', '2024-08-15'],
+  ['5 मे 2024', '2024-05-05'],
   ['45019', '2023-04-03'],
   ['45019.75', '2023-04-03'],
   ['२५/१२/२०२०', '2020-12-25'],
@@ -50,9 +76,16 @@ test.each([
   ['03/04/2023', { problem: 'two_dates', choices: ['2023-04-03', '2023-03-04'] }],
   ['2026-11-21', { problem: 'future' }],
   ['2062-11-14', { problem: 'future' }],
+  ['31-03-27', { problem: 'future' }],
+  ['31-Mar-46', { problem: 'future' }],
   ['31/02/2020', { problem: 'date' }],
   ['1e3', { problem: 'date' }],
   ['soon', { problem: 'date' }],
+  ['5 चैत्र 2024', { problem: 'date' }],
+  ['Apr-24', { problem: 'date' }],
+  ['5-Apr', { problem: 'date' }],
+  ['31 Apr 2024', { problem: 'date' }],
+  ['Apr 524', { problem: 'date' }],
   ['', { problem: 'date' }],
   ['0000-00-00', { problem: 'date' }],
 ])('the date %p is refused', (text, refused) => {
@@ -63,6 +96,21 @@ test('a stated order decides dates with two meanings, and no others', () => {
   expect(readDate('03/04/2023', 'day_first', TODAY)).toEqual({ date: '2023-04-03' });
   expect(readDate('03/04/2023', 'month_first', TODAY)).toEqual({ date: '2023-03-04' });
   expect(readDate('25/12/2020', 'month_first', TODAY)).toEqual({ date: '2020-12-25' });
+});
+
+test('the end of a membership lies at most 20 years ahead where its year has two digits', () => {
+  const end = (text: string) => readDate(text, 'day_first', TODAY, '2099-12-31');
+  expect(end('31-03-99')).toEqual({ date: '1999-03-31' });
+  expect(end('31-03-47')).toEqual({ date: '1947-03-31' });
+  expect(end('31-03-46')).toEqual({ date: '2046-03-31' });
+  expect(end('31-Mar-2099')).toEqual({ date: '2099-03-31' });
+});
+
+test('a date with a year of two digits is known, whatever stands behind it', () => {
+  expect(['31-03-60', '5 Apr 24', '५ एप्रिल २४', '३१/०३/६०', '31-03-60 10:30'].map(hasShortYear)).toEqual(
+    Array(5).fill(true),
+  );
+  expect(['2060-03-31', '31-03-2060', '45019', '45019.75', ''].map(hasShortYear)).toEqual(Array(5).fill(false));
 });
 
 test('the columns of a GiveWP export are known by their names', () => {

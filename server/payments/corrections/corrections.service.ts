@@ -5,6 +5,7 @@ import type {
   SplitDonationInput,
   TakeBackRefundInput,
   UserError,
+  VoidDonationInput,
 } from '../../generated/resolvers';
 import type { RecordedDonation } from '../offline-donation';
 import { correctGift } from './correct-gift';
@@ -28,7 +29,7 @@ export interface CorrectionsService {
   /** Splits a gift of two people; returns the id of the second person's, or the errors. */
   split(userId: string, input: SplitDonationInput): Promise<RecordedDonation>;
   /** Voids an offline gift that was recorded by mistake. */
-  void(userId: string, change: ReasonedChange): Promise<UserError[]>;
+  void(userId: string, change: VoidDonationInput): Promise<UserError[]>;
   /** Makes a void gift count again. */
   restore(userId: string, change: ReasonedChange): Promise<UserError[]>;
   /** Takes back a refund of an offline gift. */

@@ -3,12 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { cashLimitWarning, isAboveCashLimit } from '../../../rules/cash-limit';
 import { financialYear, istDate } from '../../../rules/dates';
 import { modeAllows80g, registrationState, type RegistrationState } from '../../../rules/eighty-g';
-import {
-  closedYearWarning,
-  correctedAmountProblem,
-  type GiftCorrection,
-  type GiftMoney,
-} from '../../../rules/gift-correction';
+import { correctedAmountProblem, type GiftCorrection, type GiftMoney } from '../../../rules/gift-correction';
 import type { Paise } from '../../../rules/money';
 import { chequeDateProblem, receivedOnProblem } from '../../../rules/offline-donation';
 import { methodRules } from '../../../rules/offline-methods';
@@ -21,6 +16,7 @@ import { readFoundation } from '../../receipts/organisation';
 import { cashOfDay } from '../cash-of-day';
 import { momentOf } from '../offline-donation';
 import { findTwin } from '../twins';
+import { closedYearProblem } from './closed-year';
 import type { CorrectableFacts, GiftFacts } from './gift-facts';
 
 /** What is asked for; without `money`, amount, day and method stay, and with an undefined `tribute` that stays. */
@@ -188,8 +184,7 @@ async function problemOf(
   if (cash !== null && !isCashLimitConfirmed)
     return userError('isCashLimitConfirmed', 'CONFIRM', cashLimitWarning(cash, receivedOn));
   const isStated = amount !== before.amount || isMoved || method !== before.method;
-  const warning = isStated ? closedYearWarning(before.receivedOn, today) : null;
-  return warning && !isClosedYearConfirmed ? userError('isClosedYearConfirmed', 'CONFIRM', warning) : null;
+  return isStated ? closedYearProblem(before.receivedOn, deps.now(), isClosedYearConfirmed) : null;
 }
 
 function dayProblem({ source, clearedOn }: GiftFacts, receivedOn: string, today: string): string | null {

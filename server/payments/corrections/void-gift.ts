@@ -1,13 +1,14 @@
 import type { EntityManager } from 'typeorm';
-import { reasonSchema } from '../../../rules/gift-correction';
+import { reasonSchema, voidSchema } from '../../../rules/gift-correction';
 import { isUuid } from '../../../rules/uuid';
 import { validate } from '../../../rules/validate';
 import { changedRows } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
-import type { UserError, VoidReason } from '../../generated/resolvers';
+import type { UserError, VoidDonationInput, VoidReason } from '../../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
 import { bookMoneyOut } from '../refunds/book-money-out';
 import { findReusedNumber, holdNumber } from '../twins';
+import { closedYearProblem } from './closed-year';
 import { readGiftFacts } from './gift-facts';
 
 interface Voiding {
@@ -43,10 +44,11 @@ export async function voidGift(
 
 /**
  * Voids an offline gift that was recorded by mistake, such as one that was entered twice.
+ * A closed year has to be confirmed.
  * @returns the errors; empty on success, and when it is void already
  */
-export async function voidMistake(deps: ServiceDeps, userId: string, change: ReasonedChange): Promise<UserError[]> {
-  const { value, errors } = validate(reasonSchema, change);
+export async function voidMistake(deps: ServiceDeps, userId: string, change: VoidDonationInput): Promise<UserError[]> {
+  const { value, errors } = validate(voidSchema, change);
   if (errors.length > 0) return toUserErrors(errors);
   if (!isUuid(change.id)) return [notFound('donation')];
   return deps.dataSource.transaction(async (manager) => {
@@ -59,6 +61,8 @@ export async function voidMistake(deps: ServiceDeps, userId: string, change: Rea
       ];
     if (gift.status !== 'success')
       return [userError('', 'REFUNDED', 'This donation no longer counts, so there is nothing to void.')];
+    const closed = closedYearProblem(gift.receivedOn, deps.now(), value.isClosedYearConfirmed);
+    if (closed) return [closed];
     await voidGift(deps, manager, userId, { id: gift.id, reason: 'mistake', words: value.reason });
     return [];
   });

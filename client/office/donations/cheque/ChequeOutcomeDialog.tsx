@@ -7,6 +7,7 @@ import { useSubmit } from '../../../shared/forms/useSubmit';
 import { DateField } from '../../forms/DateField';
 import { FormDialog } from '../../forms/FormDialog';
 import { validator } from '../../forms/validator';
+import { ClosedYearField } from '../correct/ClosedYearField';
 import { donationList } from '../donation-list';
 import styles from '../refund/Refund.module.css';
 
@@ -21,9 +22,10 @@ interface ChequeOutcomeDialogProps {
 interface OutcomeValues {
   outcome: ChequeOutcome;
   on: string;
+  isClosedYearConfirmed: boolean;
 }
 
-const labels = { on: 'Day on the bank’s statement' };
+const labels = { on: 'Day on the bank’s statement', isClosedYearConfirmed: 'Correction statement' };
 
 /** Records that a cheque was cleared, or that it bounced, after saying what that does. */
 export default function ChequeOutcomeDialog(props: ChequeOutcomeDialogProps) {
@@ -48,7 +50,7 @@ export default function ChequeOutcomeDialog(props: ChequeOutcomeDialogProps) {
       submitLabel={isBounce ? `Void ${formatRupees(donation.amount)}` : 'Record as cleared'}
       isDangerous={isBounce}
       labels={labels}
-      initialValues={{ outcome, on: donation.clearedOn ?? istToday() }}
+      initialValues={{ outcome, on: donation.clearedOn ?? istToday(), isClosedYearConfirmed: false }}
       validate={validator<OutcomeValues>(
         chequeOutcomeSchema,
         (values) => values,
@@ -66,8 +68,8 @@ export default function ChequeOutcomeDialog(props: ChequeOutcomeDialogProps) {
           donor gets no mail. A cheque that replaces this one is recorded as a new gift.
         </p>
       )}
-      {note && <p className={styles.words}>{note}</p>}
       <DateField name="on" label={labels.on} required min={received} max={istToday()} />
+      <ClosedYearField note={note} />
     </FormDialog>
   );
 }

@@ -87,7 +87,7 @@ export function CorrectActions({ gift }: { gift: DonationFactsFragment }) {
           done="Donation voided"
           isDangerous
           mutation={VoidDonationDocument}
-          variables={(reason) => ({ input: { id: gift.id, reason } })}
+          variables={(values) => ({ input: { id: gift.id, ...values } })}
           payload={(data) => data.voidDonation}
         />
       )}
@@ -97,11 +97,10 @@ export function CorrectActions({ gift }: { gift: DonationFactsFragment }) {
           {...dialog('restore')}
           title={`Count the gift of ${gift.donorName} again`}
           submitLabel="Count it again"
-          words={`The gift returns to every total, and receipt ${gift.receiptNumber ?? ''} is valid again.`}
-          note={note}
+          words={`The gift returns to every total, and receipt ${gift.receiptNumber ?? ''} is valid again. ${note ?? ''}`.trim()}
           done="The donation counts again"
           mutation={RestoreDonationDocument}
-          variables={(reason) => ({ input: { id: gift.id, reason } })}
+          variables={({ reason }) => ({ input: { id: gift.id, reason } })}
           payload={(data) => data.restoreDonation}
         />
       )}

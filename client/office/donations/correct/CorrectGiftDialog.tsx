@@ -31,6 +31,7 @@ import {
   type CorrectValues,
 } from './correct-form';
 import { Changed } from './Changed';
+import { ClosedYearField } from './ClosedYearField';
 import styles from './Correct.module.css';
 import { CorrectionPreview } from './CorrectionPreview';
 
@@ -169,9 +170,7 @@ export default function CorrectGiftDialog({ open, gift, onClose }: CorrectGiftDi
             {(errors.isCashLimitConfirmed !== undefined || values.isCashLimitConfirmed) && (
               <SwitchField name="isCashLimitConfirmed" label="Record it anyway. The trustees will be notified." />
             )}
-            {(errors.isClosedYearConfirmed !== undefined || values.isClosedYearConfirmed) && (
-              <SwitchField name="isClosedYearConfirmed" label="A correction statement will be filed for that year." />
-            )}
+            <ClosedYearField />
             {gift.receipt && gift.donorEmail && (
               <SwitchField name="sendReceipt" label={`Mail the new receipt to ${gift.donorEmail}`} />
             )}

@@ -1,14 +1,16 @@
 import type { TypedDocumentNode, OperationVariables } from '@apollo/client';
-import { reasonSchema } from '../../../../rules/gift-correction';
+import { voidSchema } from '../../../../rules/gift-correction';
 import { useSubmit, type Payload } from '../../../shared/forms/useSubmit';
 import { FormDialog } from '../../forms/FormDialog';
 import { FormField } from '../../forms/FormField';
 import { validator } from '../../forms/validator';
 import { donationList } from '../donation-list';
+import { ClosedYearField } from './ClosedYearField';
 import styles from './Correct.module.css';
 
 interface ReasonValues {
   reason: string;
+  isClosedYearConfirmed: boolean;
 }
 
 interface ReasonDialogProps<Data, Variables> {
@@ -17,24 +19,24 @@ interface ReasonDialogProps<Data, Variables> {
   submitLabel: string;
   /** What it does, before it is done. */
   words: string;
-  /** What else is to be done, if anything. */
+  /** What a closed year asks for, which has to be confirmed. */
   note?: string | null;
   done: string;
   isDangerous?: boolean;
   mutation: TypedDocumentNode<Data, Variables>;
-  variables: (reason: string) => Variables;
+  variables: (values: ReasonValues) => Variables;
   payload: (data: Data) => Payload;
   onClose: () => void;
 }
 
-const labels = { reason: 'Reason' };
-const validate = validator<ReasonValues>(reasonSchema, (values) => values);
+const labels = { reason: 'Reason', isClosedYearConfirmed: 'Correction statement' };
+const validate = validator<ReasonValues>(voidSchema, (values) => values);
 
 /** Asks for the reason of a change of a gift that has no other field. */
 export function ReasonDialog<Data, Variables extends OperationVariables>(props: ReasonDialogProps<Data, Variables>) {
   const { open, title, submitLabel, words, note, done, isDangerous, mutation, variables, payload, onClose } = props;
   const save = useSubmit(mutation, {
-    variables: ({ reason }: ReasonValues) => variables(reason),
+    variables,
     payload,
     reload: ['DonationDetail', ...donationList.queries],
     success: { title: done },
@@ -47,13 +49,12 @@ export function ReasonDialog<Data, Variables extends OperationVariables>(props: 
       submitLabel={submitLabel}
       isDangerous={isDangerous}
       labels={labels}
-      initialValues={{ reason: '' }}
+      initialValues={{ reason: '', isClosedYearConfirmed: false }}
       validate={validate}
       onSubmit={save}
       onClose={onClose}
     >
       <p className={styles.words}>{words}</p>
-      {note && <p className={styles.words}>{note}</p>}
       <FormField
         name="reason"
         label="Reason"
@@ -61,6 +62,7 @@ export function ReasonDialog<Data, Variables extends OperationVariables>(props: 
         autoComplete="off"
         help="Kept in the audit log with your name. The donor does not see it."
       />
+      <ClosedYearField note={note} />
     </FormDialog>
   );
 }

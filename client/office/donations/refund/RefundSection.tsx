@@ -76,7 +76,7 @@ export function RefundSection({ donation, onRefunded }: RefundSectionProps) {
           words="The donation counts again, and its receipt states the full amount. A mail about the refund that still waits is cancelled."
           done="Refund taken back"
           mutation={TakeBackRefundDocument}
-          variables={(reason) => ({ input: { id: donation.id, refundId: taking.id, reason } })}
+          variables={({ reason }) => ({ input: { id: donation.id, refundId: taking.id, reason } })}
           payload={(data) => data.takeBackRefund}
           onClose={() => setTaking((last) => ({ ...last, open: false }))}
         />
