@@ -53,7 +53,10 @@ export interface Batch {
   readonly figures: Record<string, number | string | null> | null;
   readonly problems: readonly { problem: string; lines: number }[];
   readonly totals: Record<string, unknown> | null;
-  readonly undo: { isPossible: boolean; hindrances: { obstacle: string; count: number; sentence: string }[] } | null;
+  readonly undo: {
+    isPossible: boolean;
+    hindrances: { obstacle: string; count: number; sentence: string; records: { id: string; title: string }[] }[];
+  } | null;
 }
 
 /** A refused or mended line as these helpers read it. */
