@@ -1,5 +1,6 @@
 import { istToday } from '../../rules/dates';
 import { violations } from '../support/axe';
+import { loseAnswer } from '../support/lost-answer';
 import { misfits } from '../support/misfits';
 import { openOffice, type Office } from '../support/office';
 import { recordOffline, recorded } from '../support/office-donations';
@@ -163,6 +164,30 @@ test('a gift of two people: the second has a donation and a receipt of its own',
   await dialog().getByRole('button', { name: 'Make two donations' }).click();
   await main().getByRole('heading', { name: 'Donation from Asha Rao' }).waitFor();
   await soon(() => stored(id)).toMatchObject({ amount: '300000', revision: 2 });
+});
+
+test('a gift of two people, whose answer is lost: pressed again and again, one part leaves it', async () => {
+  const id = await recordCheque('228147', 'Vijay Kale');
+  await press('Two people…');
+  await dialog().getByLabel('Second person’s part').fill('1,000');
+  await dialog().getByLabel('Name').fill('Usha Kale');
+  await dialog().getByLabel('Reason').fill('Husband and wife, one cheque');
+  await loseAnswer(office.page, 'SplitDonation');
+  const save = dialog().getByRole('button', { name: 'Make two donations' });
+  await save.click();
+  await soon(() => stored(id)).toMatchObject({ amount: '400000' });
+  await save.and(office.page.locator(':enabled')).waitFor();
+  const changed = office.page.getByText('Nothing was split by this press', { exact: false }).first();
+  const again = async () => {
+    await save.click();
+    await changed.waitFor();
+    await save.and(office.page.locator(':enabled')).waitFor();
+  };
+  await again();
+  await again();
+  expect(await stored(id)).toMatchObject({ amount: '400000', revision: 2 });
+  await main().getByText('₹4,000').first().waitFor();
+  office.complaints.length = 0;
 });
 
 test('another cheque with the number of one that is recorded: asked about once, then saved', async () => {

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { violations } from '../support/axe';
+import { loseAnswer } from '../support/lost-answer';
 import { openOffice, type Office } from '../support/office';
 import { soon } from '../support/soon';
 
@@ -140,4 +141,31 @@ test('a silent provider leaves it pending, a refusal is said in a toast and can 
   await office.page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await office.page.reload();
   await card().getByText('Failed', { exact: true }).waitFor();
+});
+
+test('a part whose answer is lost, asked for again in a new window: it is told, and goes back once', async () => {
+  await openDonation('Nita Rao');
+  const askForPart = async () => {
+    await openDialog();
+    await dialog().getByRole('button', { name: 'Part of it' }).click();
+    await dialog().getByLabel('Amount').fill('200');
+    await dialog().getByLabel('Reason').fill('Paid too much');
+    await dialog().getByRole('button', { name: 'Refund ₹200' }).click();
+  };
+  const refunds = async () =>
+    (await office.sql.query(`select amount from refunds where reason = 'Paid too much'`)).rows;
+  await loseAnswer(office.page, 'RefundDonation');
+  await askForPart();
+  await soon(refunds).toHaveLength(1);
+  await dialog().getByRole('button', { name: 'Refund ₹200' }).and(office.page.locator(':enabled')).waitFor();
+  await office.page.keyboard.press('Escape');
+  await office.page.getByRole('button', { name: 'Discard' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  await askForPart();
+  await office.page
+    .getByText('₹300 can be refunded now. No money went back by this press.', { exact: false })
+    .waitFor();
+  expect(await refunds()).toHaveLength(1);
+  await card().getByRole('button', { name: 'Refund ₹300…' }).waitFor();
+  office.complaints.length = 0;
 });

@@ -102,3 +102,30 @@ test('an amount beyond what is left is an error at its field', async () => {
     { field: ['amount'], code: 'OUT_OF_RANGE', message: 'At most ₹500 can be refunded.' },
   ]);
 });
+
+test('what another person refunded meanwhile is told, and a part does not go back twice', async () => {
+  const id = await paidDonation();
+  const ask = async (amount: number, key: string, shown: number) => {
+    const text = `mutation ($input: RefundDonationInput!) { refundDonation(input: $input) { refund { amount } userErrors { code message } } }`;
+    const input = { id, amount, reason: 'Paid too much', idempotencyKey: key, refundableAmount: shown };
+    const { data } = await api.call<Answer>(text, { input }, admin);
+    return data.refundDonation;
+  };
+  const both = await Promise.all(['of-one-person', 'of-the-other'].map((key) => ask(20_000, key, 50_000)));
+  expect(both.map(({ refund }) => refund)).toEqual(expect.arrayContaining([{ amount: 20_000 }, null]));
+  expect(both.flatMap(({ userErrors }) => userErrors)).toEqual([
+    {
+      code: 'CONFLICT',
+      message:
+        'This donation changed since you opened this window: ₹300 can be refunded now. No money went back by this press. Close the window to see what happened.',
+    },
+  ]);
+  const repeated = await Promise.all(['of-one-person', 'of-the-other'].map((key) => ask(20_000, key, 50_000)));
+  expect(repeated.filter(({ refund }) => refund)).toHaveLength(1);
+  expect(await ask(30_000, 'of-the-rest', 30_000)).toMatchObject({ userErrors: [] });
+  const [{ message = '' } = {}] = (await ask(30_000, 'of-the-rest-too', 30_000)).userErrors;
+  expect(message).toContain('nothing is left to refund');
+  expect(await api.sql('select sum(amount)::int as sum from refunds where donation_id = $1', [id])).toEqual([
+    { sum: 50_000 },
+  ]);
+});

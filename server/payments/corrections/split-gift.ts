@@ -15,7 +15,7 @@ import { recordAudit } from '../../audit/audit';
 import { changedSince } from '../../audit/audited-writes';
 import type { ServiceDeps } from '../../deps';
 import type { SplitDonationInput, UserError } from '../../generated/resolvers';
-import { changedMeanwhile, notFound, toUserErrors, userError } from '../../graphql/user-errors';
+import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
 import { bookDonation } from '../book-donation';
 import type { RecordedDonation } from '../offline-donation';
 import { copyGift } from './copy-gift';
@@ -32,6 +32,13 @@ const splitSchema = object({
 });
 
 const refused = (...userErrors: UserError[]): RecordedDonation => ({ donationId: null, userErrors });
+
+/** There is nothing to overwrite: a second press would take a second part out. */
+const splitMeanwhile = userError(
+  '',
+  'CONFLICT',
+  'This donation changed since you opened this window. Nothing was split by this press. Close the window to see what happened.',
+);
 
 /**
  * Splits an offline gift of two people that was recorded as one, in one transaction: the second person's part becomes a
@@ -51,7 +58,7 @@ export async function splitGift(
     await manager.query('lock table settings in share mode');
     const gift = await readGiftFacts(manager, input.id, true);
     if (!gift) return refused(notFound('donation'));
-    if (changedSince(gift.updatedAt, input.readAt)) return refused(changedMeanwhile('donation'));
+    if (changedSince(gift.updatedAt, input.readAt)) return refused(splitMeanwhile);
     const wrong = splitProblem(gift, value.amount, istDate(deps.now()));
     if (wrong) return refused(wrong);
     const { method } = gift;

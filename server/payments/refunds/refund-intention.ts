@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { formatRupees } from '../../../rules/money';
 import { refundAmountError, type RefundInput } from '../../../rules/refund';
 import { recordAudit } from '../../audit/audit';
 import { firstRow } from '../../database/sql';
@@ -43,12 +44,14 @@ const columns = `id, donation_id as "donationId", provider_payment_id as "paymen
  * Stores the office's refund request with its audit entry and a later check at the provider, in one transaction. A
  * repeated request (same idempotency key) finds the first one. Money of an offline donation was returned by hand and is
  * booked at once.
+ * @param shown what the form showed as refundable: two people, or one whose answer was lost, do not refund a part twice
  */
 export async function recordIntention(
   deps: ServiceDeps,
   userId: string,
   donationId: string,
   input: RefundInput,
+  shown: number | null,
 ): Promise<{ intention: Intention } | { refused: UserError }> {
   const { dataSource } = deps;
   const paid = await firstRow<{ paymentId: string | null }>(
@@ -67,7 +70,9 @@ export async function recordIntention(
       return same ? { intention: earlier } : { refused: reused };
     }
     const refused =
-      refusal(donation, input.amount) ?? (await overRefundLimit(manager, userId, donation.spoken + input.amount));
+      refundedMeanwhile(donation, shown) ??
+      refusal(donation, input.amount) ??
+      (await overRefundLimit(manager, userId, donation.spoken + input.amount));
     if (refused) return { refused };
     return { intention: await intend(deps, manager, userId, donationId, donation, input) };
   });
@@ -78,6 +83,14 @@ const reused = userError(
   'REUSED',
   'A refund of a different amount was already requested. Close this window to see its status.',
 );
+
+function refundedMeanwhile({ status, amount, spoken }: Refundable, shown: number | null): UserError | null {
+  const left = status === 'success' ? amount - spoken : 0;
+  if (shown === null || shown === left) return null;
+  const rest = left === 0 ? 'nothing is left to refund' : `${formatRupees(left)} can be refunded now`;
+  const message = `This donation changed since you opened this window: ${rest}. No money went back by this press. Close the window to see what happened.`;
+  return userError('', 'CONFLICT', message);
+}
 
 function refusal(donation: Refundable, amount: number): UserError | null {
   if (donation.status !== 'success') {

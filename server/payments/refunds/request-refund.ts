@@ -18,6 +18,8 @@ export interface RefundRequest {
   readonly amount: number;
   readonly reason: string;
   readonly idempotencyKey: string;
+  /** What the form showed as refundable; a refund in between is a conflict. */
+  readonly refundableAmount?: number | null;
 }
 
 /** Id of the requested refund, or the errors. */
@@ -42,7 +44,7 @@ export async function requestRefund(
   const { value, errors } = validate(refundSchema, request);
   if (errors.length > 0) return refused(...toUserErrors(errors));
   if (!isUuid(request.id)) return refused(notFound('donation'));
-  const recorded = await recordIntention(deps, userId, request.id, value);
+  const recorded = await recordIntention(deps, userId, request.id, value, request.refundableAmount ?? null);
   if ('refused' in recorded) return refused(recorded.refused);
   return askForRefund(deps, provider, recorded.intention, value.idempotencyKey);
 }

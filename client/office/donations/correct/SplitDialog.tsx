@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { object } from 'yup';
 import { donorDetailsSchema } from '../../../../rules/donor';
@@ -7,12 +8,12 @@ import { correctionReason } from '../../../../rules/gift-correction';
 import { DEFAULT_80G, MAX_DONATION, MIN_DONATION } from '../../../../rules/limits';
 import { formatRupees, parseRupees } from '../../../../rules/money';
 import { SplitDonationDocument, type DonationFactsFragment } from '../../../generated/graphql';
+import { useSubmit } from '../../../shared/forms/useSubmit';
 import { DonorFields, donorLabels, donorValues, type DonorValues } from '../../donors/DonorFields';
 import { FormDialog } from '../../forms/FormDialog';
 import { FormField } from '../../forms/FormField';
 import { RupeesField } from '../../forms/RupeesField';
 import { SwitchField } from '../../forms/SwitchField';
-import { useEdit } from '../../forms/useEdit';
 import { validator } from '../../forms/validator';
 import { donationList } from '../donation-list';
 import styles from './Correct.module.css';
@@ -43,9 +44,10 @@ interface SplitDialogProps {
 /** Makes two of a gift of two people that was recorded as one. */
 export default function SplitDialog({ open, gift, onClose }: SplitDialogProps) {
   const navigate = useNavigate();
-  const save = useEdit(SplitDonationDocument, {
-    version: gift.donorUpdatedAt,
-    variables: (values: SplitValues, readAt) => ({ input: { id: gift.id, ...inputOf(values), readAt } }),
+  // Sent with every press, also after an answer that was lost: one window takes out one part.
+  const [readAt] = useState(gift.donorUpdatedAt);
+  const save = useSubmit(SplitDonationDocument, {
+    variables: (values: SplitValues) => ({ input: { id: gift.id, ...inputOf(values), readAt } }),
     payload: (data) => data.splitDonation,
     reload: ['DonationDetail', ...donationList.queries],
     success: ({ donation }) => ({

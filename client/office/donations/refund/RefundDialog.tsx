@@ -53,6 +53,7 @@ export function RefundDialog({ open, donation, idempotencyKey, onClose, onRefund
         id: donation.id,
         amount: possibleAmount(values, refundable) ?? NaN,
         reason: values.reason,
+        refundableAmount: refundable,
         idempotencyKey,
       },
     }),
