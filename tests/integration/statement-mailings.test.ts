@@ -180,6 +180,17 @@ test('one press starts one mailing; a cancelled one sends nothing more', async (
   expect(await api.sql('select 1 from statement_mailing_items')).toEqual([]);
 });
 
+test('of two people who start the same statements, the second is told; each mailbox gets one', async () => {
+  await gift('asha@example.org', { at: IN_YEAR });
+  const both = await Promise.all([start(), start()]);
+  expect(both.filter(({ mailing }) => mailing)).toHaveLength(1);
+  expect(both.flatMap(({ userErrors }) => userErrors)).toEqual([{ field: ['financialYear'], code: 'CONFLICT' }]);
+  await handOver();
+  expect((await start()).userErrors).toEqual([{ field: ['financialYear'], code: 'CONFLICT' }]);
+  expect(await send()).toHaveLength(1);
+  expect((await start()).userErrors).toEqual([]);
+});
+
 test('a receipt that waits in a mailing of receipts does not keep its giver’s statement back', async () => {
   await gift('asha@example.org', { at: IN_YEAR });
   await api.call(operations.start, { input: {}, key: randomUUID() }, { token });

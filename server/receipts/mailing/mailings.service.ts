@@ -22,7 +22,7 @@ import { handOver, queueHandOver } from './hand-over';
 import { listMailings, readMailing, type MailingRow } from './mailing-list';
 import { countSet, fixSet, setOf } from './mailing-set';
 import { minutesFor, roomFor } from './pace';
-import { countStatements, fixStatements } from './statement-set';
+import { countStatements, fixStatements, isYearUnderWay } from './statement-set';
 import { yearDays } from './statement-year';
 
 export type ReceiptMailingsService = ReturnType<typeof createReceiptMailingsService>;
@@ -41,6 +41,8 @@ interface NewMailing {
   readonly one: One;
   /** Fixes what it sends; returns how many, up to one beyond the limit. */
   readonly fix: (manager: EntityManager, mailingId: string) => Promise<number>;
+  /** Says that another mailing sends the same now; null when none does. */
+  readonly underWay?: (manager: EntityManager, mailingId: string) => Promise<UserError | null>;
 }
 
 /**
@@ -73,7 +75,7 @@ export function createReceiptMailingsService(
   const begin = (
     userId: string,
     key: string,
-    { request, onlyNeverSent, financialYear, one, fix }: NewMailing,
+    { request, onlyNeverSent, financialYear, one, fix, underWay }: NewMailing,
   ): Promise<ReceiptMailingPayload> =>
     dataSource.transaction(async (manager) => {
       const row = await firstRow<{ id: string }>(
@@ -83,8 +85,9 @@ export function createReceiptMailingsService(
         [userId, JSON.stringify(request), onlyNeverSent, financialYear, key, now()],
       );
       if (!row) return payload(manager, await idOf(manager, key));
-      const total = await fix(manager, row.id);
-      const wrong = refusalOf(total, one);
+      const busy = (await underWay?.(manager, row.id)) ?? null;
+      const total = busy ? 0 : await fix(manager, row.id);
+      const wrong = busy ?? refusalOf(total, one);
       if (wrong) {
         await manager.query('delete from receipt_mailings where id = $1', [row.id]);
         return refused(wrong);
@@ -133,6 +136,14 @@ export function createReceiptMailingsService(
         financialYear: year.financialYear,
         one: 'statement',
         fix: (manager, id) => fixStatements(manager, id, year),
+        underWay: async (manager, id) =>
+          (await isYearUnderWay(manager, id, year))
+            ? userError(
+                'financialYear',
+                'CONFLICT',
+                `The statements of ${year.financialYear} are being emailed already. Nothing was started by this press.`,
+              )
+            : null,
       });
     },
 

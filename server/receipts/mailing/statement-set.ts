@@ -44,3 +44,21 @@ export async function fixStatements(db: Queryable, mailingId: string, { start, e
   );
   return row?.count ?? 0;
 }
+
+/**
+ * Tells whether another mailing still sends the statements of a year, in the caller's transaction. Of two that start at
+ * once the second waits for the first.
+ */
+export async function isYearUnderWay(db: Queryable, mailingId: string, { financialYear }: YearDays): Promise<boolean> {
+  await db.query(`select pg_advisory_xact_lock(hashtext('statement_mailing ' || $1::text))`, [financialYear]);
+  const other = await firstRow(
+    db,
+    `select 1 from receipt_mailings m
+      where m.financial_year = $1 and m.id <> $2 and m.cancelled_at is null
+        and (m.handed_over_at is null
+          or exists (select 1 from mails where mailing_id = m.id and status = 'queued'))
+      limit 1`,
+    [financialYear, mailingId],
+  );
+  return other !== null;
+}
