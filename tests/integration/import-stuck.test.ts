@@ -22,8 +22,12 @@ const LINES = 6_000;
 const gifts = Array.from({ length: LINES }, (_, n) => `Donor ${n % 90},donor${n % 90}@example.org,${n + 1},2020-01-01`);
 const file = ['Name,Email,Amount,Date', ...gifts].join('\n');
 const work = (): Promise<void> => api.app.services.imports.work();
+/** Runs turns until they have failed a number of times. On a slow machine the good chunks fill the first turn by themselves. */
 const fails = async (times: number): Promise<void> => {
-  for (let time = 0; time < times; time += 1) await expect(work()).rejects.toThrow('unforeseen');
+  const failures: string[] = [];
+  for (let turn = 0; turn < times + 3 && failures.length < times; turn += 1)
+    await work().catch((error: Error) => failures.push(error.message));
+  expect(failures).toEqual(Array(times).fill(expect.stringContaining('unforeseen')));
 };
 const progressOf = async (id: string): Promise<Record<string, unknown>> => {
   const query = `query ($id: ID!) { batch: adminImport(id: $id) { status progress { done failedTries failedAt isStuck secondsLeft } } }`;
