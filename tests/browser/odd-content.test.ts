@@ -12,7 +12,6 @@ const typed = [
   'name',
   'city',
   'summary',
-  'description',
   'story',
   'mission',
   'vision',
@@ -24,9 +23,12 @@ const typed = [
 ];
 const texts = new RegExp(`"made-up (?:${typed.join('|')})"`, 'g');
 
+const WIDE_TABLE = `<table><tbody><tr>${'<td>Sindhudurg</td>'.repeat(9)}</tr></tbody></table>`;
+
 /** An office that types words without end, whose logo is gone and whose 80G registration has run out. */
 const executeOdd: ExecuteOperation = async (...operation) => {
   const answer = JSON.stringify(await executeMadeUp(...operation))
+    .replaceAll('"made-up description"', JSON.stringify(`<p>${WORD}</p>${WIDE_TABLE}`))
     .replaceAll(texts, `"${WORD}"`)
     .replaceAll('"made-up siteLogo"', '"/gone.png"')
     .replaceAll('"is80gActive":true', '"is80gActive":false');
@@ -75,6 +77,15 @@ test.each(['/', '/about', '/campaigns', '/campaigns/any', '/events', '/members']
     expect(wide).toEqual({ page: 390, outside: [] });
   },
 );
+
+test('a table with many columns of a text scrolls by itself', async () => {
+  await visit('/campaigns/any');
+  const frame = page.getByRole('group', { name: 'Table' }).first();
+  await frame.focus();
+  await page.keyboard.press('ArrowRight');
+  await soon(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
 
 test('a logo that does not load gives way to the bundled mark', async () => {
   await visit('/contact');

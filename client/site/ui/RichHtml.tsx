@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { EMBED_ATTRIBUTE, withEmbedFacades } from './embed-facades';
 import styles from './RichHtml.module.css';
+import { withScrollingTables } from './scrolling-tables';
 
 function play(event: MouseEvent): void {
   const facade = event.target instanceof Element ? event.target.closest(`[${EMBED_ATTRIBUTE}]`) : null;
@@ -31,7 +32,7 @@ function onError({ target }: SyntheticEvent): void {
  * missing, broken, or not shown any more.
  */
 export function RichHtml({ html, lang }: { html: string; lang?: string | undefined }) {
-  const markup = useMemo(() => ({ __html: withEmbedFacades(html) }), [html]);
+  const markup = useMemo(() => ({ __html: withScrollingTables(withEmbedFacades(html)) }), [html]);
   const text = useRef<HTMLDivElement>(null);
 
   // A picture that failed before hydration has already fired its event.
