@@ -3,10 +3,11 @@ import { isUuid } from '../../rules/uuid';
 import { validate } from '../../rules/validate';
 import type { ValuesOf } from '../database/entity-table';
 import { brokenUniqueKey, type Queryable } from '../database/sql';
+import { holdFlow } from '../database/hold-flow';
 import type { ServiceDeps } from '../deps';
 import type { DeletePayload, UserError } from '../generated/resolvers';
 import { queuePictures } from '../jobs/queue-pictures';
-import { deletion, notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
+import { deletion, notFlowId, notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
 import { deleteAudited, insertAudited, updateAudited, type AuditedTable, type Edited } from './audited-writes';
 
 /** Times of a write: of both kinds for a new record, of the change alone for an existing one. */
@@ -34,8 +35,12 @@ interface RecordKind<E extends object, Row, S extends Schema, V extends Partial<
 
 /** Writes of the office on one kind of record. */
 export interface RecordWrites<Input, Payload> {
-  /** Adds a record. */
-  create(userId: string, input: Input): Promise<Payload>;
+  /**
+   * Adds a record.
+   * @param flowId UUID of one filled-in form, which becomes the record's id: sent again, the record takes the values that
+   * came last instead of being added twice
+   */
+  create(userId: string, input: Input, flowId?: string | null): Promise<Payload>;
   /** @param readAt its `updatedAt` when the form was filled: what was saved since is not written over */
   update(userId: string, id: string, input: Input, readAt?: Date | null): Promise<Payload>;
   /** Deletes a record; `deletedId` is null when there was none. */
@@ -76,11 +81,23 @@ export function createRecordWrites<
   };
 
   return {
-    create: (userId, input) =>
-      save(input, (manager, value) => {
+    async create(userId, input, flowId) {
+      if (flowId && !isUuid(flowId)) return answer(null, [notFlowId]);
+      return save(input, async (manager, value) => {
         const at = now();
-        return insertAudited<E, Row, V>(manager, userId, kind, toRow(value, { createdAt: at, updatedAt: at }));
-      }),
+        if (!flowId) {
+          return insertAudited<E, Row, V>(manager, userId, kind, toRow(value, { createdAt: at, updatedAt: at }));
+        }
+        await holdFlow(manager, flowId);
+        const again = toRow(value, { updatedAt: at });
+        const recorded = await updateAudited<E, Row, V>(manager, userId, kind, flowId, again, null);
+        if (recorded) return recorded;
+        return insertAudited<E, Row, V>(manager, userId, kind, {
+          ...toRow(value, { createdAt: at, updatedAt: at }),
+          id: flowId,
+        });
+      });
+    },
 
     async update(userId, id, input, readAt) {
       if (!isUuid(id)) return answer(null, [notFound(noun)]);

@@ -26,7 +26,8 @@ export const campaignsResolvers: Resolvers = {
     adminCampaignCategories: (_root, _args, { services }) => services.campaigns.categories(),
   },
   Mutation: {
-    createCampaign: (_root, { input }, context) => context.services.campaigns.create(signedIn(context), input),
+    createCampaign: (_root, { input }, context) =>
+      context.services.campaigns.create(signedIn(context), input, input.flowId),
     updateCampaign: (_root, { input: { id, campaign, readAt } }, context) =>
       context.services.campaigns.update(signedIn(context), id, campaign, readAt),
     deleteCampaign: (_root, { id }, context) => context.services.campaigns.delete(signedIn(context), id),

@@ -15,7 +15,7 @@ export const essentialsResolvers: Resolvers = {
   },
   Mutation: {
     createDonationEssential: (_root, { input }, context) =>
-      context.services.essentials.create(signedIn(context), input),
+      context.services.essentials.create(signedIn(context), input, input.flowId),
     updateDonationEssential: (_root, { input: { id, essential, readAt } }, context) =>
       context.services.essentials.update(signedIn(context), id, essential, readAt),
     deleteDonationEssential: (_root, { id }, context) => context.services.essentials.delete(signedIn(context), id),

@@ -22,7 +22,7 @@ export const eventsResolvers: Resolvers = {
     description: ({ description }, { max }) => (max ? truncate(description, max) : description),
   },
   Mutation: {
-    createEvent: (_root, { input }, context) => context.services.events.create(signedIn(context), input),
+    createEvent: (_root, { input }, context) => context.services.events.create(signedIn(context), input, input.flowId),
     updateEvent: (_root, { input: { id, event, readAt } }, context) =>
       context.services.events.update(signedIn(context), id, event, readAt),
     deleteEvent: (_root, { id }, context) => context.services.events.delete(signedIn(context), id),

@@ -14,6 +14,9 @@ export const userError = (field: string, code: UserErrorCode, message: string): 
 /** Builds the error for an unknown id, malformed ones included. */
 export const notFound = (what: string): UserError => userError('id', 'NOT_FOUND', `This ${what} no longer exists.`);
 
+/** Error for an idempotency key that is no UUID. */
+export const notFlowId: UserError = userError('flowId', 'INVALID', 'The idempotency key must be a UUID.');
+
 /** Builds the error for a slug that another row has. */
 export const slugTaken = (what: string): UserError => userError('slug', 'TAKEN', `Another ${what} has this slug.`);
 

@@ -1,20 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import type { Schema } from 'yup';
 import { contactSchema, csrMessage, csrSchema, volunteerSchema } from '../../rules/inquiries';
-import { validate, type FieldError } from '../../rules/validate';
+import { isUuid } from '../../rules/uuid';
+import { validate } from '../../rules/validate';
 import { shownAt } from '../consents/store-consent';
 import { EntityTable } from '../database/entity-table';
 import { insertionFrom } from '../database/insert-rows';
 import type { ServiceDeps } from '../deps';
-import type { ContactInput, CsrInquiryInput, SubmitPayload, VolunteerInput } from '../generated/resolvers';
-import { toUserErrors } from '../graphql/user-errors';
+import type { ContactInput, CsrInquiryInput, SubmitPayload, UserError, VolunteerInput } from '../generated/resolvers';
+import { notFlowId, toUserErrors } from '../graphql/user-errors';
 import type { AdmittedRow } from '../http/rate-limit';
 import { ContactInquiryEntity } from './contact-inquiry.entity';
 import { VolunteerApplicationEntity } from './volunteer-application.entity';
 
-/** What every form stores: who sent what, when, below which line. */
+/** What every form stores: who sent what, when, below which line; a form that comes again with its key is stored once. */
 const SENT = ['id', 'createdAt', 'name', 'email', 'phone', 'message', 'consentVersion', 'consentLanguage'] as const;
-const message = insertionFrom(new EntityTable(ContactInquiryEntity), [...SENT, 'kind'], 'admitted');
-const application = insertionFrom(new EntityTable(VolunteerApplicationEntity), SENT, 'admitted');
+const ONCE = 'admitted on conflict (id) do nothing';
+const message = insertionFrom(new EntityTable(ContactInquiryEntity), [...SENT, 'kind'], ONCE);
+const application = insertionFrom(new EntityTable(VolunteerApplicationEntity), SENT, ONCE);
+
+type FlowId = string | null | undefined;
+
+/** Validates a form and its idempotency key. */
+function check<S extends Schema>(schema: S, input: { readonly flowId?: FlowId }) {
+  const { value, errors } = validate(schema, input);
+  const userErrors = toUserErrors(errors);
+  return { value, userErrors: input.flowId && !isUuid(input.flowId) ? [...userErrors, notFlowId] : userErrors };
+}
 
 /** What somebody sent. */
 interface Sent {
@@ -33,11 +45,11 @@ export type Admit = (row: AdmittedRow | null) => Promise<void>;
 /** Creates the writes of the three public forms: what was sent and the line that was shown, in one statement. */
 export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
   /** Makes the row of a form, as one literal: objects spread into each other take more than ten times as long. */
-  const made = <Kind extends 'contact' | 'csr' | 'volunteer'>(kind: Kind, key: string, sent: Sent) => {
+  const made = <Kind extends 'contact' | 'csr' | 'volunteer'>(kind: Kind, key: string, sent: Sent, flowId: FlowId) => {
     const { name, email, phone, message } = sent;
     const { version, language } = shownAt(kind, key);
     return {
-      id: randomUUID(),
+      id: flowId || randomUUID(),
       createdAt: now(),
       name,
       email,
@@ -55,33 +67,33 @@ export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
   };
 
   /** Counts a form with mistakes like any other. */
-  const refuse = async (errors: readonly FieldError[], admit: Admit): Promise<SubmitPayload> => {
+  const refuse = async (userErrors: UserError[], admit: Admit): Promise<SubmitPayload> => {
     await admit(null);
-    return { success: false, userErrors: toUserErrors(errors) };
+    return { success: false, userErrors };
   };
 
   return {
     async submitContact(input: ContactInput, admit: Admit): Promise<SubmitPayload> {
-      const { value, errors } = validate(contactSchema, input);
-      if (errors.length > 0) return refuse(errors, admit);
+      const { value, userErrors } = check(contactSchema, input);
+      if (userErrors.length > 0) return refuse(userErrors, admit);
       const { firstName, lastName, email, phone, message: text, consent } = value;
       const sent = { name: `${firstName} ${lastName}`, email, phone, message: text };
-      return store(message.sql, message.values(made('contact', consent, sent)), admit);
+      return store(message.sql, message.values(made('contact', consent, sent, input.flowId)), admit);
     },
 
     /** Stores a CSR inquiry among the contact messages; company, interest and budget are in its text. */
     async submitCsrInquiry(input: CsrInquiryInput, admit: Admit): Promise<SubmitPayload> {
-      const { value, errors } = validate(csrSchema, input);
-      if (errors.length > 0) return refuse(errors, admit);
+      const { value, userErrors } = check(csrSchema, input);
+      if (userErrors.length > 0) return refuse(userErrors, admit);
       const { contactPerson: name, email, phone, consent } = value;
       const sent = { name, email, phone, message: csrMessage(value) };
-      return store(message.sql, message.values(made('csr', consent, sent)), admit);
+      return store(message.sql, message.values(made('csr', consent, sent, input.flowId)), admit);
     },
 
     async applyAsVolunteer(input: VolunteerInput, admit: Admit): Promise<SubmitPayload> {
-      const { value, errors } = validate(volunteerSchema, input);
-      if (errors.length > 0) return refuse(errors, admit);
-      return store(application.sql, application.values(made('volunteer', value.consent, value)), admit);
+      const { value, userErrors } = check(volunteerSchema, input);
+      if (userErrors.length > 0) return refuse(userErrors, admit);
+      return store(application.sql, application.values(made('volunteer', value.consent, value, input.flowId)), admit);
     },
   };
 }

@@ -19,7 +19,8 @@ export const mediaResolvers: Resolvers = {
     adminMediaCounts: (_root, _args, { services }) => services.media.counts(true),
   },
   Mutation: {
-    createMediaItem: (_root, { input }, context) => context.services.media.create(signedIn(context), input),
+    createMediaItem: (_root, { input }, context) =>
+      context.services.media.create(signedIn(context), input, input.flowId),
     chooseMediaPoster: (_root, { input: { id, poster } }, context) =>
       context.services.media.choosePoster(signedIn(context), id, poster),
     deleteMediaItem: (_root, { id }, context) => context.services.media.delete(signedIn(context), id),

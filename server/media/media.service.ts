@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mediaSchema, posterSchema } from '../../rules/media';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { recordAudit } from '../audit/audit';
 import { deleteAudited, insertAudited } from '../audit/audited-writes';
 import type { Fields } from '../database/field-columns';
+import { holdFlow } from '../database/hold-flow';
 import { Conditions, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
 import { queryPrepared } from '../database/prepared-sql';
 import { changedRows, firstRow } from '../database/sql';
@@ -21,7 +23,7 @@ import type {
   RequireFields,
 } from '../generated/resolvers';
 import { queuePictures } from '../jobs/queue-pictures';
-import { deletion, notFound, toUserErrors } from '../graphql/user-errors';
+import { deletion, notFlowId, notFound, toUserErrors } from '../graphql/user-errors';
 import { mediaFields, mediaTable, recordColumns, type MediaRow } from './media-columns';
 
 export type MediaService = ReturnType<typeof createMediaService>;
@@ -91,12 +93,22 @@ export function createMediaService(deps: ServiceDeps) {
       return counts ?? { image: 0, instagram: 0, video: 0 };
     },
 
-    /** Adds an item; pasted embed code is stored as its link. */
-    async create(userId: string, input: MediaItemInput): Promise<MediaItemPayload> {
+    /**
+     * Adds an item; pasted embed code is stored as its link.
+     * @param flowId UUID of one press of the button, which becomes the item's id: sent again, the recorded item is answered
+     */
+    async create(userId: string, input: MediaItemInput, flowId?: string | null): Promise<MediaItemPayload> {
       const { value, errors } = validate(mediaSchema, input);
       if (errors.length > 0) return { mediaItem: null, userErrors: toUserErrors(errors) };
+      if (flowId && !isUuid(flowId)) return { mediaItem: null, userErrors: [notFlowId] };
       const mediaItem = await content.write(async (manager) => {
-        const row = await insertAudited(manager, userId, mediaItems, { ...value, createdAt: deps.now() });
+        const id = flowId || randomUUID();
+        await holdFlow(manager, id);
+        const recorded = await firstRow<MediaRow>(manager, `select ${recordColumns} from media_library where id = $1`, [
+          id,
+        ]);
+        if (recorded) return recorded;
+        const row = await insertAudited(manager, userId, mediaItems, { ...value, id, createdAt: deps.now() });
         await queuePictures(manager);
         return row;
       });

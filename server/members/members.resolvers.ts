@@ -19,7 +19,8 @@ export const membersResolvers: Resolvers = {
     adminMembers: (_root, args, { services }, info) => services.members.list(args, selectedFields(info, 'items')),
   },
   Mutation: {
-    createMember: (_root, { input }, context) => context.services.members.create(signedIn(context), input),
+    createMember: (_root, { input }, context) =>
+      context.services.members.create(signedIn(context), input, input.flowId),
     updateMember: (_root, { input: { id, member, readAt } }, context) =>
       context.services.members.update(signedIn(context), id, member, readAt),
     deleteMember: (_root, { id }, context) => context.services.members.delete(signedIn(context), id),

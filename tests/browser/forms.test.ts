@@ -4,6 +4,7 @@ import type { HostedApp } from '../support/hosted-app';
 import { consoleComplaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { contactCase, formCases, type FormCase } from '../support/form-cases';
+import { loseAnswer } from '../support/lost-answer';
 import { openSite, type Site } from '../support/site';
 import { soon } from '../support/soon';
 import { untilTrue } from '../support/until';
@@ -140,6 +141,29 @@ describe.each(formCases)('$path', (one) => {
     await soon(() => stored(one)).toEqual([one.row]);
     await page.getByRole('link', { name: 'Back to the form' }).click();
     await form().waitFor();
+  });
+
+  test('pressed again after a lost answer it arrives once; changed, or sent anew, it arrives again', async () => {
+    await open();
+    await visit(one.path);
+    await fill(one.typed);
+    const lose = async () => {
+      await loseAnswer(page, 'input');
+      await press(one.button);
+      await toast('Error').waitFor();
+      await page.unroute('**/graphql');
+    };
+    await lose();
+    await lose();
+    await soon(() => stored(one)).toEqual([one.row]);
+    await fill({ Message: 'And when?' });
+    await press(one.button);
+    await toast(one.thanks[0] ?? '').waitFor();
+    await soon(async () => (await stored(one)).length).toBe(2);
+    await fill({ ...one.typed, Message: 'And when?' });
+    await press(one.button);
+    await soon(async () => (await stored(one)).length).toBe(3);
+    complaints = complaints.filter((text) => !text.includes('ERR_FAILED'));
   });
 
   test('a machine that fills the hidden field is thanked and forgotten', async () => {

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { violations } from '../support/axe';
+import { loseAnswer } from '../support/lost-answer';
 import { openOffice, type Office } from '../support/office';
 import { soon } from '../support/soon';
 
@@ -72,6 +73,26 @@ test('an essential is created, with each mistake said at its field', async () =>
   await soon(() => stored('Cycle')).toEqual({ description: '', category: 'Education', price: '450050', active: true });
   await office.page.reload();
   await office.row('Cycle').getByText('₹4,500.50').waitFor();
+});
+
+test('a lost answer, another price, pressed again: one essential, with what came last', async () => {
+  await office.open('/admin/campaigns?tab=essentials');
+  await office.page.getByRole('button', { name: 'New Essential' }).click();
+  await field('Name').fill('Abacus');
+  await field('Category').fill('Education');
+  await field('Unit price').fill('250');
+  await loseAnswer(office.page, 'CreateEssential');
+  await press('Create');
+  await soon(() => stored('Abacus')).toMatchObject({ price: '25000' });
+  await office.toast('Error').waitFor();
+  await field('Unit price').fill('275');
+  await press('Create');
+  await office.toast('Essential created successfully').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  const { rows } = await office.sql.query(`select unit_price as price from donation_essentials where name = 'Abacus'`);
+  expect(rows).toEqual([{ price: '27500' }]);
+  await office.sql.query(`delete from donation_essentials where name = 'Abacus'`);
+  office.complaints.length = 0;
 });
 
 test('an essential is changed, and taken from the offer', async () => {

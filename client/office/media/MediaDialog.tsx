@@ -1,5 +1,6 @@
 import { mediaSchema, type MediaInput } from '../../../rules/media';
 import { CreateMediaItemDocument, type MediaCard_ItemFragment } from '../../generated/graphql';
+import { useFlowId } from '../../shared/forms/useFlowId';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { FormDialog } from '../forms/FormDialog';
 import { FormField } from '../forms/FormField';
@@ -22,8 +23,9 @@ const labels = {
 /** Adds a link to the library, of the open tab's type; nothing is ever uploaded. */
 export default function MediaDialog({ open, onClose }: RecordDialogProps<MediaCard_ItemFragment>) {
   const fileType = libraryList.variables(useTableView(libraryList.address)).filter.fileType ?? 'image';
+  const flowId = useFlowId();
   const onSubmit = useSubmit(CreateMediaItemDocument, {
-    variables: (input: MediaInput) => ({ input }),
+    variables: (input: MediaInput) => ({ input: { ...input, flowId: flowId(input) } }),
     payload: ({ createMediaItem }) => createMediaItem,
     reload: libraryList.queries,
     success: { title: 'Media added successfully' },

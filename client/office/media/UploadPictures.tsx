@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { MAX_LENGTH } from '../../../rules/limits';
 import { CreateMediaItemDocument } from '../../generated/graphql';
+import { useFlowId } from '../../shared/forms/useFlowId';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import type { UsedPicture } from '../pictures/useChosen';
 import { UploadIcon } from '../ui/icons';
@@ -13,9 +14,16 @@ const PictureDialog = lazy(() => import('../pictures/PictureDialog'));
 export function UploadPictures() {
   const [opened, setOpened] = useState(0);
   const [isOpen, setOpen] = useState(false);
+  const flowId = useFlowId();
   const add = useSubmit(CreateMediaItemDocument, {
     variables: ({ link, alt }: UsedPicture) => ({
-      input: { title: alt.slice(0, MAX_LENGTH.title), description: alt, url: link, fileType: 'image' as const },
+      input: {
+        title: alt.slice(0, MAX_LENGTH.title),
+        description: alt,
+        url: link,
+        fileType: 'image' as const,
+        flowId: flowId(link + alt),
+      },
     }),
     payload: ({ createMediaItem }) => createMediaItem,
     reload: libraryList.queries,

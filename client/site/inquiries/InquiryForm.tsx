@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Schema } from 'yup';
 import { keyOfLine, presentLine, type ConsentPlace } from '../../../rules/consent';
+import { useFlowId } from '../../shared/forms/useFlowId';
 import { useSubmit, type UserError } from '../../shared/forms/useSubmit';
 import { ConsentLine } from '../forms/ConsentLine';
 import { Honeypot } from '../forms/Honeypot';
@@ -16,7 +17,7 @@ interface InquiryFormProps<V extends Values, Data> {
   place: ConsentPlace;
   initialValues: V;
   schema: Schema;
-  document: TypedDocumentNode<Data, { input: V & { consent: string } }>;
+  document: TypedDocumentNode<Data, { input: V & { consent: string; flowId: string } }>;
   payload: (data: Data) => { userErrors: readonly UserError[] };
   submitLabel: string;
   success: { title: string; description?: string };
@@ -32,8 +33,9 @@ export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, D
   const initialValues = { ...props.initialValues, consent: keyOfLine(presentLine(place)) };
   const { pathname } = useLocation();
   const [params] = useSearchParams();
+  const flowId = useFlowId();
   const onSubmit = useSubmit(document, {
-    variables: (input: V & { consent: string }) => ({ input }),
+    variables: (values: V & { consent: string }) => ({ input: { ...values, flowId: flowId(values) } }),
     payload,
     success,
     onDone: (_answer, _values, form) => form?.resetForm({ values: initialValues, errors: {} }),
