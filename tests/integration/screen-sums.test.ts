@@ -107,7 +107,7 @@ describe.each(['before', 'after'])('%s the tallies are folded', (when) => {
     const kind = (isRecurring: boolean) =>
       one<Sum>(`select ${SUM} from c where day >= $1 and is_recurring = $2`, [from, isRecurring]);
     expect([charts.oneTime, charts.recurring]).toEqual([await kind(false), await kind(true)]);
-    const start = { week: 'day', month: 'day', year: `date_trunc('month', day)::date` }[period];
+    const start = { week: 'day', month: 'day', year: `greatest($1::date, date_trunc('month', day)::date)` }[period];
     expect(charts.buckets.filter((bucket) => 'donations' in bucket && bucket.donations !== 0)).toEqual(
       await find(
         `select ${start ?? `(date_trunc('year', day - interval '3 months') + interval '3 months')::date`} as start,
