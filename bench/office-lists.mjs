@@ -173,7 +173,7 @@ export const lists = ({ campaignId, personId }) => [
 
 /** Queries of figures and single records. */
 export const figures = ({ donationId, donorId, campaignId }) => [
-  ['Dashboard', { monthStart: '2026-11-01', goLive: true }],
+  ['Dashboard', { goLive: true }],
   ['DashboardOverview', { yesterday: '2026-11-19', people: true }],
   ['DonationTotals', {}],
   ...['week', 'month', 'year', 'all'].flatMap((period) => [

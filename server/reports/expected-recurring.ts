@@ -6,8 +6,8 @@ import { AUTHORISED } from '../payments/subscriptions/note-replacement';
 
 /**
  * Sums the charges of recurring gifts that fall due in the month after today (Asia/Kolkata), in paise: monthly gifts
- * with a charge left, and yearly ones whose next charge is in it. Halted and paused gifts do not count, nor does one that
- * its donor has replaced and that is about to be ended.
+ * with a charge left, and yearly ones whose next charge is in it. Halted and paused gifts do not count, nor does one whose
+ * last charge failed and is tried again, nor one that its donor has replaced and that is about to be ended.
  */
 export async function readExpectedRecurring(
   { dataSource }: Pick<ServiceDeps, 'dataSource'>,

@@ -58,7 +58,7 @@ export async function readCharts(
     to,
     campaigns: (fields?.has('campaigns') ?? true) ? await readCampaigns({ dataSource }, from) : [],
     unit,
-    buckets: fill(unit, first, to, days),
+    buckets: fill(unit, { first, from, to }, days),
     oneTime: shareOf(days.filter(({ isRecurring }) => !isRecurring)),
     recurring: shareOf(days.filter(({ isRecurring }) => isRecurring)),
   };
@@ -80,11 +80,22 @@ const nextOf: Record<ReportUnit, (start: IsoDate) => IsoDate> = {
   year: (start) => addMonths(start, 12),
 };
 
-/** Builds one bucket per day, month or year from first to last, including empty ones. */
-function fill(unit: ReportUnit, first: IsoDate, to: IsoDate, days: readonly DaySum[]): DonationBucket[] {
+interface Filled {
+  readonly first: IsoDate;
+  /** First day of the period; null for all time. */
+  readonly from: IsoDate | null;
+  readonly to: IsoDate;
+}
+
+/**
+ * Builds one bucket per day, month or year from first to last, including empty ones. That of a month in which the period
+ * begins names the period's first day, since it holds no earlier gift.
+ */
+function fill(unit: ReportUnit, { first, from, to }: Filled, days: readonly DaySum[]): DonationBucket[] {
   const buckets = new Map<IsoDate, DonationBucket>();
   for (let start = startOf[unit](first); start <= to; start = nextOf[unit](start)) {
-    buckets.set(start, { start, oneTimeAmount: 0, recurringAmount: 0, donations: 0 });
+    const begins = from && from > start ? from : start;
+    buckets.set(start, { start: begins, oneTimeAmount: 0, recurringAmount: 0, donations: 0 });
   }
   for (const { day, isRecurring, amount, donations } of days) {
     const bucket = buckets.get(startOf[unit](day));

@@ -1,4 +1,4 @@
-import { istToday, periodStart, startOfDay } from '../../rules/dates';
+import { istDate, istToday, periodStart, startOfDay, startOfMonth } from '../../rules/dates';
 import { queryPrepared } from '../database/prepared-sql';
 import { firstRow } from '../database/sql';
 import type { ReportSpan } from '../../rules/report-span';
@@ -37,16 +37,18 @@ export function createReportsService(deps: ServiceDeps) {
   const { dataSource, now } = deps;
 
   return {
-    /** Reads the four cards of the dashboard in one query. */
+    /** Reads the four cards of the dashboard in one query. The month is that of Asia/Kolkata. */
     async dashboard(): Promise<Dashboard> {
       const [row] = await queryPrepared<Dashboard>(
         dataSource,
         `select coalesce((select success_amount from donation_totals), 0) as "totalDonations",
+                (select coalesce(sum(amount), 0)::bigint from ${DONATIONS_BY_DAY} d) as "monthAmount",
                 (select coalesce(sum(donors), 0)::int from donor_tallies) as "totalDonors",
                 (select count(*)::int from campaigns where status = 'active') as "activeCampaigns",
                 (select coalesce(sum(receipts), 0)::int from receipt_tallies) as "totalReceipts"`,
+        [istDate(startOfMonth(istToday(now())))],
       );
-      return row ?? { totalDonations: 0, totalDonors: 0, activeCampaigns: 0, totalReceipts: 0 };
+      return row ?? { totalDonations: 0, monthAmount: 0, totalDonors: 0, activeCampaigns: 0, totalReceipts: 0 };
     },
 
     /**

@@ -65,9 +65,11 @@ export const readCampaigns = ({ dataSource }: Deps, { current, before }: SpanPai
 
 const firstOfMonth = (day: IsoDate): IsoDate => `${day.slice(0, 7)}-01`;
 
+const NOTHING = { amount: 0, donations: 0, beforeAmount: 0, beforeDonations: 0 };
+
 /**
- * Builds one bar per day or month of the span asked for, its days to come included, with the year before at its side. 29
- * February stands beside the 28th where the other year has none. So the bars of both years sum up to their figures.
+ * Builds one bar per day or month of the span asked for, its days to come included, with the year before at its side. That of
+ * a month in which the span begins names the span's first day. 29 February stands beside the 28th where the other year has none. So the bars of both years sum up to their figures.
  */
 export function barsOf(
   asked: ReportSpan,
@@ -79,7 +81,7 @@ export function barsOf(
   const next = (start: IsoDate): IsoDate => (unit === 'day' ? addDays(start, 1) : addMonths(start, 1));
   const bars = new Map<IsoDate, BarComparison>();
   for (let start = startOf(asked.from); start <= asked.to; start = next(start))
-    bars.set(start, { start, amount: 0, donations: 0, beforeAmount: 0, beforeDonations: 0 });
+    bars.set(start, { ...NOTHING, start: start < asked.from ? asked.from : start });
   // Of a span that begins on the 29th, the year before begins on the 28th.
   const beside = (day: IsoDate): IsoDate => (addYears(day, 1) < asked.from ? asked.from : addYears(day, 1));
   for (const { day, amount, donations } of days) {

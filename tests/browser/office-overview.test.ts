@@ -35,6 +35,19 @@ describe('the dashboard', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('says of this month what its bar says, with a gift that was begun in the month before', async () => {
+    const { page, sql } = office;
+    await sql.query(
+      `update donations set captured_at = now(), created_at = now() - interval '40 days'
+        where id = (select id from donations where status = 'success' order by captured_at desc limit 1)`,
+    );
+    await office.open('/admin');
+    const giving = card('Donations, last 12 months');
+    await giving.getByRole('button', { name: 'Show table' }).click();
+    const amount = await giving.getByRole('row').last().getByRole('cell').first().innerText();
+    await page.getByText(`${amount} in `).waitFor();
+  });
+
   test('lists the campaigns that lack least, most first, none that has reached its goal', async () => {
     const { rows } = await office.sql.query<{ title: string }>(
       `select title from campaigns where status = 'active' and raised_amount between 1 and goal_amount - 1

@@ -241,3 +241,26 @@ test('charts of many years have a bar for each financial year, whose first and l
     ],
   });
 });
+
+test('the bar of a month in which the days begin names the first of them, and holds no gift from before', async () => {
+  api.setNow(new Date('2026-11-20T06:00:00Z'));
+  ({ token } = await api.signIn('admin'));
+  for (const [amount, day] of [
+    [10_000, '2025-11-19'],
+    [20_000, '2025-11-20'],
+    [40_000, '2025-12-01'],
+  ] as const)
+    await addGift(api, { amount, at: new Date(`${day}T12:00:00+05:30`) });
+  const { data } = await api.call<Record<'year' | 'span', { bars: { start: string }[] }>>(
+    `{ year: adminReportCharts(period: year) { bars: buckets { start amount: oneTimeAmount } }
+       span: adminSpanReport(span: { from: "2025-11-20", to: "2026-01-31" }) { bars { start amount } } }`,
+    {},
+    { token },
+  );
+  const first = [
+    { start: '2025-11-20', amount: 20_000 },
+    { start: '2025-12-01', amount: 40_000 },
+  ];
+  expect([data.year.bars.slice(0, 2), data.span.bars.slice(0, 2)]).toEqual([first, first]);
+  expect([data.year.bars.length, data.span.bars.length]).toEqual([13, 3]);
+});

@@ -1,4 +1,4 @@
-import { formatDate, formatLongDate, istDate, istToday, startOfMonth } from '../../../rules/dates';
+import { formatDate, formatLongDate, istToday } from '../../../rules/dates';
 import { formatRupees, groupIndian } from '../../../rules/money';
 import { useDashboardQuery } from '../../generated/graphql';
 import { PageHeader } from '../ui/PageHeader';
@@ -29,7 +29,7 @@ export default function DashboardPage() {
   const today = istToday();
   const may = useMay();
   const { data, error } = useDashboardQuery({
-    variables: { monthStart: istDate(startOfMonth(today)), goLive: may('adminGoLive') },
+    variables: { goLive: may('adminGoLive') },
     fetchPolicy: 'cache-and-network',
   });
   const todo = useToday();
@@ -47,7 +47,7 @@ export default function DashboardPage() {
         <StatCard
           label="Total Donations"
           figure={figures ? formatRupees(figures.totalDonations) : missing}
-          fact={data && `${formatRupees(data.thisMonth.successAmount ?? 0)} in ${monthName(today)}`}
+          fact={figures && `${formatRupees(figures.monthAmount)} in ${monthName(today)}`}
           to="/admin/donations"
         />
         <StatCard

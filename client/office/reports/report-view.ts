@@ -33,10 +33,15 @@ export function bucketTick(unit: ReportUnit, start: string, isFirst: boolean): s
   return withYear ? `${monthName(start)}\n${start.slice(0, 4)}` : monthName(start);
 }
 
-/** Formats a bucket for tooltip and table: `Nov 05, 2026`, `Nov 2026`, `2026-27`. */
+/**
+ * Formats a bucket for tooltip and table: `Nov 05, 2026`, `Nov 2026`, `2026-27`; a month of which the first days do not
+ * count: `Nov 2026, from Nov 20`.
+ */
 export function bucketName(unit: ReportUnit, start: string): string {
   if (unit === 'day') return formatDate(start);
-  return unit === 'year' ? financialYear(start) : `${monthName(start)} ${start.slice(0, 4)}`;
+  if (unit === 'year') return financialYear(start);
+  const month = `${monthName(start)} ${start.slice(0, 4)}`;
+  return start.endsWith('-01') ? month : `${month}, from ${formatDate(start).slice(0, 6)}`;
 }
 
 export const unitTitles: Record<ReportUnit, string> = {
