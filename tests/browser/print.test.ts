@@ -109,6 +109,7 @@ test('the evening of the thanks takes no ink', async () => {
       const band = title.closest('main > *') ?? title;
       return [getComputedStyle(band).backgroundColor, getComputedStyle(title).color];
     });
+  expect(await main().getByRole('link', { name: 'View Campaigns' }).count()).toBe(0);
   expect(colors[0]).toBe('rgba(0, 0, 0, 0)');
   expect(Math.max(...(colors[1]?.match(/\d+/g) ?? []).map(Number))).toBeLessThan(100);
 });
