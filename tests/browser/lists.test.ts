@@ -224,13 +224,13 @@ test('every list shows outlines until its data comes', async () => {
 
 test('every list says so when there is nothing, with a scene and a way on', async () => {
   for (const [path, words, way, to] of [
-    ['/campaigns', 'No campaigns available.', 'View Full Gallery', '/gallery'],
+    ['/campaigns', 'No campaigns available.', 'Write to us', '/contact'],
     ['/gallery', 'No images in gallery yet.', 'About Us', '/about'],
     ['/gallery?type=video', 'No images in gallery yet.', 'About Us', '/about'],
     ['/events', 'No events available at the moment.', 'Become a volunteer', '/volunteer'],
     ['/members', 'No members yet.', 'Become a member', '/member-joining'],
-    ['/awards', 'No awards to show yet.', 'View Campaigns', '/campaigns'],
-    ['/', 'No featured campaigns available.', 'View Full Gallery', '/gallery'],
+    ['/awards', 'No awards to show yet.', 'About Us', '/about'],
+    ['/', 'No featured campaigns available.', 'Write to us', '/contact'],
   ] as const) {
     await visit(bare, path);
     await main().getByRole('heading', { name: words, exact: true }).waitFor();

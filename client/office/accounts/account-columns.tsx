@@ -205,6 +205,7 @@ export const accountPhoneRow =
     }`,
     actions: (
       <>
+        {person.role && <Muted>Two-step</Muted>}
         <TwoStepCell person={person} actions={actions} />
         <RoleButton person={person} actions={actions} />
         <ConfirmationButton person={person} actions={actions} />

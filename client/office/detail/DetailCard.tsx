@@ -9,15 +9,28 @@ interface DetailCardProps {
   aside?: ReactNode;
   /** True on the page's own background, for content apart from the facts. */
   quiet?: boolean;
+  /** True: all it holds can only be pressed, so it does not print. */
+  isScreenOnly?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** Card on the page of one record. */
-export function DetailCard({ title, aside, quiet = false, className, children }: DetailCardProps) {
+export function DetailCard({
+  title,
+  aside,
+  quiet = false,
+  isScreenOnly = false,
+  className,
+  children,
+}: DetailCardProps) {
   const id = useId();
   return (
-    <section className={classNames(styles.card, quiet && styles.quiet, className)} aria-labelledby={id}>
+    <section
+      className={classNames(styles.card, quiet && styles.quiet, className)}
+      aria-labelledby={id}
+      data-screen-only={isScreenOnly ? '' : undefined}
+    >
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

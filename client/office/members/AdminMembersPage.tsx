@@ -65,12 +65,13 @@ export default function AdminMembersPage() {
       summary={
         counts && (
           <>
-            {`${groupIndian(String(counts.all.totalCount))} members, ${groupIndian(String(counts.active.totalCount))} active`}
+            {`${groupIndian(String(counts.all.totalCount))} ${counts.all.totalCount === 1 ? 'member' : 'members'}, ${groupIndian(String(counts.active.totalCount))} active`}
             {counts.ending.totalCount > 0 && (
               <>
                 {', '}
                 <Link to="/admin/members?ends=thisMonth&sort=expiryDate">
-                  {groupIndian(String(counts.ending.totalCount))} end this month
+                  {groupIndian(String(counts.ending.totalCount))} {counts.ending.totalCount === 1 ? 'ends' : 'end'} this
+                  month
                 </Link>
               </>
             )}

@@ -81,7 +81,8 @@ export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFr
           slots={slots}
           layout="horizontal"
           height={shown.length * (isPhone ? ROW.phone : ROW.wide) + 48}
-          margin={{ left: 0, right: 16, top: 4, bottom: 0 }}
+          // The last tick's figure stands half beyond the plot.
+          margin={{ left: 0, right: 28, top: 4, bottom: 0 }}
           hideLegend
           skipAnimation
           disableKeyboardNavigation

@@ -48,7 +48,9 @@ export function ShareCard({ oneTime, recurring }: ShareCardProps) {
             </p>
             <p className={styles.amount}>{formatRupees(share.amount)}</p>
             <p className={styles.fact}>
-              {`${count(share.donations)} donations, ${formatRupees(share.averageAmount)} on average`}
+              {share.donations === 0
+                ? 'no donation'
+                : `${count(share.donations)} ${share.donations === 1 ? 'donation' : 'donations'}, ${formatRupees(share.averageAmount)} on average`}
             </p>
           </div>
         ))}

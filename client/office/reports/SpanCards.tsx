@@ -79,7 +79,9 @@ function cardsOf(
     {
       label: `Recurring, ${monthName.slice(0, 3)} ${year}`,
       figure: formatRupees(amount),
-      fact: `expected of ${count(subscriptions)}` + (halted > 0 ? `; ${count(halted)} halted not counted` : ''),
+      fact:
+        (subscriptions > 0 ? `expected of ${count(subscriptions)}` : 'no recurring gift is due') +
+        (halted > 0 ? `; ${count(halted)} halted not counted` : ''),
     },
   ];
 }

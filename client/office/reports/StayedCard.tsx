@@ -19,7 +19,9 @@ export function StayedCard({ retention, names }: StayedCardProps) {
       name: names[at] ?? '',
       donorsBefore,
       percent: percentOf(stayed, donorsBefore),
-      words: `${count(stayed)} of ${count(donorsBefore)}`,
+      ...(donorsBefore > 0
+        ? { share: `${percentOf(stayed, donorsBefore)}%`, words: `${count(stayed)} of ${count(donorsBefore)}` }
+        : { share: '—', words: 'nobody gave the year before' }),
       isLast: at === last,
     }))
     .filter(({ donorsBefore, isLast }) => donorsBefore > 0 || isLast);
@@ -29,17 +31,17 @@ export function StayedCard({ retention, names }: StayedCardProps) {
       about="Donors of the year before who gave again"
       table={{
         columns: ['Days', 'Stayed', 'Donors'],
-        rows: rows.map((row) => [row.name, `${row.percent}%`, row.words]),
+        rows: rows.map((row) => [row.name, row.share, row.words]),
       }}
     >
       <ul className={styles.rows}>
-        {rows.map(({ name, percent, words, isLast }) => (
+        {rows.map(({ name, percent, share, words, isLast }) => (
           <li key={name} className={classNames(styles.row, isLast && styles.last)}>
             <span>{name}</span>
             <span className={styles.track}>
               <span className={styles.fill} style={{ width: `${percent}%` }} />
             </span>
-            <span className={styles.percent}>{`${percent}%`}</span>
+            <span className={styles.percent}>{share}</span>
             <span className={styles.words}>{words}</span>
           </li>
         ))}

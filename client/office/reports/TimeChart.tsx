@@ -42,7 +42,8 @@ export function TimeChart({ charts: { unit, buckets, to } }: { charts: Charts })
     >
       <BarChart
         height={300}
-        margin={{ left: 0, right: 8, top: 12, bottom: 0 }}
+        // The last tick's date is wider than its bar.
+        margin={{ left: 0, right: 24, top: 12, bottom: 0 }}
         hideLegend
         skipAnimation
         disableKeyboardNavigation

@@ -45,7 +45,7 @@ export function PhoneList<Row extends { id: string }>({ label, rows, view, onOpe
                 </label>
               )}
               {onOpen ? (
-                <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+                <button type="button" className={styles.open} data-prints="" onClick={() => onOpen(row)}>
                   {title}
                 </button>
               ) : (

@@ -1,15 +1,18 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { MOBILE_BREAKPOINT } from '../../../rules/limits';
 
-/** `phone` shows lists instead of tables, `tablet` fewer columns and the rail, `wide` everything. */
+/** `phone`, and paper, shows lists instead of tables, `tablet` fewer columns and the rail, `wide` everything. */
 export type WindowSize = 'phone' | 'tablet' | 'wide';
 
 /** Minimum width for the sidebar beside the eight columns of the widest table, in px at text of 16 px. */
 const wide = 1264;
 
 const fromWidth = (width: number): string => `(min-width: ${width / 16}em)`;
-/** In em, so that larger text gets the layout of a smaller window. */
-const queries = { wide: fromWidth(wide), phone: `(max-width: ${(MOBILE_BREAKPOINT - 0.16) / 16}em)` };
+/**
+ * In em, so that larger text gets the layout of a smaller window. Paper gets lists: a table keeps the columns of the window,
+ * and loses those that the sheet has no room for.
+ */
+const queries = { wide: fromWidth(wide), phone: `(max-width: ${(MOBILE_BREAKPOINT - 0.16) / 16}em), print` };
 
 function watch(media: readonly string[], listener: () => void): () => void {
   const lists = media.map((query) => matchMedia(query));

@@ -10,8 +10,8 @@ import { Certifications } from './Certifications';
 const empty = {
   scene: 'books',
   sentence: 'No awards to show yet.',
-  text: 'See our work on the campaign pages: what was raised, what it paid for and who it reached.',
-  way: { to: '/campaigns', label: 'View Campaigns' },
+  text: 'Until then, read what we believe in and how we work.',
+  way: { to: '/about', label: 'About Us' },
 };
 
 export default function AwardsPage() {

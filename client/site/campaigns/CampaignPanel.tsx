@@ -31,7 +31,7 @@ export function CampaignPanel({ campaign, socialProof, is80gActive }: CampaignPa
         <ApproximateAmount paise={raisedAmount} className={styles.approx} />
       </p>
       <p className={styles.goal} data-keep-clear="">
-        raised of {formatRupees(goalAmount)}
+        {goalAmount > 0 ? `raised of ${formatRupees(goalAmount)}` : 'raised so far'}
       </p>
       <ProgressBar percent={progressPercent} label="Raised of the goal" large />
       <dl className={styles.facts} data-keep-clear="">

@@ -18,8 +18,8 @@ export const CampaignProgress = ({ raised, goal, percent }: CampaignProgressProp
     </div>
     <ProgressBar percent={percent} label="Raised of the goal" />
     <p className={styles.goal} data-keep-clear="">
-      <span>raised of {formatRupees(goal)}</span>
-      <ApproximateAmount paise={goal} className={styles.approximate} />
+      <span>{goal > 0 ? `raised of ${formatRupees(goal)}` : 'raised so far'}</span>
+      {goal > 0 && <ApproximateAmount paise={goal} className={styles.approximate} />}
     </p>
   </div>
 );

@@ -13,8 +13,8 @@ const PATH = '/campaigns';
 const empty = {
   scene: 'tree',
   sentence: 'No campaigns available.',
-  text: 'No campaign is open for gifts today. See what earlier campaigns achieved, or ask us where help is needed next.',
-  way: { to: '/gallery', label: 'View Full Gallery' },
+  text: 'No campaign is open for gifts today. Write to us, and we tell you where help is needed next.',
+  way: { to: '/contact', label: 'Write to us' },
 };
 
 export default function CampaignsPage() {

@@ -17,15 +17,23 @@ import { Hero } from './Hero';
 import { LatestEvents } from './LatestEvents';
 import { TopDonors } from './TopDonors';
 import { Trust } from './Trust';
+import { registrationsOf } from './registrations';
 import styles from './HomePage.module.css';
 
 const noCampaigns: EmptyStateProps = {
   scene: 'tree',
   sentence: 'No featured campaigns available.',
-  text: 'No campaign is open for gifts today. See what earlier campaigns achieved, or ask us where help is needed next.',
-  way: { to: '/gallery', label: 'View Full Gallery' },
+  text: 'No campaign is open for gifts today. Write to us, and we tell you where help is needed next.',
+  way: { to: '/contact', label: 'Write to us' },
   level: 3,
 };
+
+/** Announces as many campaigns as there are; while they load, as many as there may be. */
+function leadOf(campaigns: number): string | undefined {
+  if (campaigns === 0) return undefined;
+  if (campaigns === 1) return 'A campaign that needs your help. Its page shows how much is still needed.';
+  return `${campaigns === 2 ? 'Two' : 'Three'} campaigns that need your help. Each page shows how much is still needed.`;
+}
 
 export default function HomePage() {
   const site = useSiteQuery().data?.site;
@@ -34,9 +42,10 @@ export default function HomePage() {
   });
   const events = data?.events ?? [];
   const donors = data?.topDonors ?? [];
-  const hasCampaigns = data?.campaigns.length !== 0;
+  const campaigns = data?.campaigns.length ?? HOME_CAMPAIGNS;
   const hasPeople = events.length > 0 || donors.length > 0;
   const shares = data?.site.giftUses ?? [];
+  const registrations = site ? registrationsOf(site.legal) : [];
   const page = data?.page;
   const content = page?.content.__typename === 'HomeContent' ? page.content : undefined;
 
@@ -63,8 +72,8 @@ export default function HomePage() {
         <SectionHead
           id="featured-campaigns"
           title="Featured campaigns"
-          lead="Three campaigns that need your help. Each page shows how much is still needed."
-          action={hasCampaigns && <ArrowLink to="/campaigns">View All Campaigns</ArrowLink>}
+          lead={leadOf(campaigns)}
+          action={campaigns > 0 && <ArrowLink to="/campaigns">View All Campaigns</ArrowLink>}
         />
         <CampaignGrid campaigns={data?.campaigns} loading={loading} empty={noCampaigns} action="learnMore" />
       </Section>
@@ -77,12 +86,16 @@ export default function HomePage() {
           </Container>
         </div>
       )}
-      <div className={styles.trust}>
-        <Container className={styles.halves}>
-          {site && <Trust legal={site.legal} logo={site.siteLogo} name={site.siteName} />}
-          {shares.length > 0 && <GiftShares shares={shares} year={data?.site.giftUsesYear ?? ''} />}
-        </Container>
-      </div>
+      {(registrations.length > 0 || shares.length > 0) && (
+        <div className={styles.trust}>
+          <Container className={styles.halves}>
+            {site && registrations.length > 0 && (
+              <Trust registrations={registrations} logo={site.siteLogo} name={site.siteName} />
+            )}
+            {shares.length > 0 && <GiftShares shares={shares} year={data?.site.giftUsesYear ?? ''} />}
+          </Container>
+        </div>
+      )}
       <ExitPrompt />
       {site && <FloatingActions siteName={site.siteName} whatsapp={site.legal.whatsapp} />}
     </>

@@ -7,7 +7,7 @@ export function AccountLine() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <p className={styles.account}>
+    <p className={styles.account} data-screen-only="">
       You are signed in as <span className={styles.address}>{user.email}</span>. <Link to="/auth">Your account</Link>{' '}
       has nothing to do with your gifts: you can close it at any time.
     </p>

@@ -11,7 +11,11 @@ function PersonStrip({ person, ...opened }: Opened & { person: Person }) {
   const { name, maskedPan } = person;
   const whose = opened.page.people.length > 1 ? ` of ${name}` : '';
   return (
-    <section className={classNames(styles.strip, styles.quiet)} aria-label={`Correct the details${whose}`}>
+    <section
+      className={classNames(styles.strip, styles.quiet)}
+      aria-label={`Correct the details${whose}`}
+      data-screen-only=""
+    >
       <p>
         Is the PAN or address{whose} wrong? A correction changes the receipts of the open financial year, not those of
         closed ones.

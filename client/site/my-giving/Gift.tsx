@@ -120,7 +120,7 @@ export function Gift({ gift, asking, onAsk, ...opened }: GiftProps) {
         )}
       </div>
       <p className={styles.amount}>{gift.isVoid ? <s>{formatRupees(gift.amount)}</s> : formatRupees(left)}</p>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-screen-only="">
         <GiveAgain gift={gift} />
         <Receipt gift={gift} pageKey={opened.pageKey} />
         <ShareReceipt gift={gift} />

@@ -107,7 +107,7 @@ export default function YourData({ pageKey }: { pageKey: string }) {
   const own = useOwnData(pageKey);
   if (!own.data) return null;
   return (
-    <section className={styles.section} aria-labelledby="your-data">
+    <section className={styles.section} aria-labelledby="your-data" data-screen-only="">
       <h2 id="your-data">Your data</h2>
       <Consents pageKey={pageKey} own={own} data={own.data} />
       <OwnFile pageKey={pageKey} own={own} />

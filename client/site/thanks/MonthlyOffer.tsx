@@ -4,7 +4,7 @@ import styles from './MonthlyOffer.module.css';
 
 /** Offer of a monthly gift after a one-time one; unobtrusive, since the visitor has just given. */
 export const MonthlyOffer = ({ campaign }: { campaign: DonateCampaign | null }) => (
-  <section className={styles.offer}>
+  <section className={styles.offer} data-screen-only="">
     <div>
       <h2 className={styles.title}>A little each month keeps the lamp lit</h2>
       <p>You can pause or stop it at any time.</p>

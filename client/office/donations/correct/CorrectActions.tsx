@@ -37,7 +37,7 @@ export function CorrectActions({ gift }: { gift: DonationFactsFragment }) {
   const isShown = (action: Action): boolean => opening.count > 0 && opening.action === action;
 
   return (
-    <DetailCard title="Recorded wrongly?">
+    <DetailCard title="Recorded wrongly?" isScreenOnly>
       {voidReason ? (
         <>
           <p className={styles.words}>{voidWords[voidReason]}</p>

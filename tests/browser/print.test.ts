@@ -1,0 +1,115 @@
+import { istToday } from '../../rules/dates';
+import { inboxMail, keyIn } from '../support/my-giving';
+import { openOffice, type Office } from '../support/office';
+import { recordOffline, recorded } from '../support/office-donations';
+import { soon } from '../support/soon';
+
+/** What staff and donors put on paper: sheets of A4 with margins of one centimetre, upright and across. */
+const SHEETS = [718, 1047];
+const EMAIL = 'rekha@example.org';
+let office: Office;
+let donation: { id: string; donorId: string };
+
+beforeAll(async () => {
+  office = await openOffice();
+  const { id } = recorded(
+    await recordOffline(office, office.token, {
+      receivedOn: istToday(),
+      donor: { name: 'Rekha Shinde', email: EMAIL, phone: '', pan: 'CCCPS1234C', address: 'Pune' },
+      receiptMail: 'now',
+    }),
+  );
+  const { rows } = await office.sql.query<{ donor: string }>('select donor_id as donor from donations where id = $1', [
+    id,
+  ]);
+  donation = { id, donorId: rows[0]?.donor ?? '' };
+}, 120_000);
+afterAll(() => office.close());
+afterEach(async () => {
+  await office.page.emulateMedia({ media: null });
+  await office.page.setViewportSize({ width: 1440, height: 900 });
+  expect(office.complaints).toEqual([]);
+});
+
+const main = () => office.page.getByRole('main');
+
+/** Puts the open page on paper, and says what can only be pressed there and what is beyond the sheet. */
+async function onPaper(width: number) {
+  const { page } = office;
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width, height: 600 });
+  return page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter((element) => element.checkVisibility() && element.offsetWidth > 1)
+        .map((element) => element.textContent);
+    const root = document.documentElement;
+    const within = document.querySelector('main') ?? root;
+    return {
+      pressed: shown('button:not(:has(img), [data-prints]), [type=checkbox], .MuiButton-root'),
+      frame: shown('nav, body > div > div > header:has(button)'),
+      isCutRight: root.scrollWidth > root.clientWidth,
+      isCutBelow: within.scrollHeight > within.clientHeight + 1 || root.scrollHeight < within.scrollHeight,
+    };
+  });
+}
+const CLEAN = { pressed: [], frame: [], isCutRight: false, isCutBelow: false };
+
+test.each([
+  ['/admin/donations', '2,7'],
+  ['/admin/receipts', 'Sent'],
+  ['/admin/members', 'Vasudha Apte'],
+  ['/admin/donors', 'Rekha Shinde'],
+  ['/admin/reports?period=year', 'One-time and recurring'],
+  ['/admin', 'Campaigns nearing goal'],
+])('%s prints whole, as a list, with nothing to press', async (path, text) => {
+  await office.open(path);
+  await main().getByText(text).first().waitFor();
+  for (const width of SHEETS) {
+    await soon(() => onPaper(width)).toEqual(CLEAN);
+    await soon(() => main().getByRole('grid').count()).toBe(0);
+    await main().getByText(text).first().waitFor();
+  }
+});
+
+test('the page of a donation and of a donor print their facts', async () => {
+  await office.open(`/admin/donations/${donation.id}`);
+  await main().getByRole('heading', { name: 'What happened' }).waitFor();
+  await soon(() => onPaper(718)).toEqual(CLEAN);
+  await main().getByText(EMAIL).first().waitFor();
+  expect(await main().getByRole('heading', { name: 'Recorded wrongly?' }).isVisible()).toBe(false);
+  await office.page.emulateMedia({ media: null });
+  await office.open(`/admin/donors/${donation.donorId}`);
+  await main().getByRole('heading', { name: 'Giving history' }).waitFor();
+  await soon(() => onPaper(718)).toEqual(CLEAN);
+});
+
+test('a donor prints their gifts without buttons and data requests', async () => {
+  let mail = '';
+  await soon(async () => {
+    const { rows } = await office.sql.query<{ id: string }>('select id from mails where to_address = $1', [EMAIL]);
+    mail = rows[0]?.id ?? '';
+    return mail;
+  }).not.toBe('');
+  const key = keyIn(await inboxMail(office.app, mail));
+  await office.page.goto(`${office.app.origin}/my-giving#key=${key}`);
+  await main().getByRole('heading', { name: 'Your data' }).waitFor();
+  await soon(() => onPaper(718)).toEqual(CLEAN);
+  await main().getByText('₹5,000').first().waitFor();
+  for (const text of ['Your data', 'Give again', 'Is the PAN or address wrong?'])
+    expect(await main().getByText(text).first().isVisible()).toBe(false);
+});
+
+test('the evening of the thanks takes no ink', async () => {
+  await office.open('/donation/success');
+  await office.page.emulateMedia({ media: 'print' });
+  const colors = await main()
+    .getByRole('heading', { level: 1 })
+    .evaluate((title) => {
+      const band = title.closest('main > *') ?? title;
+      return [getComputedStyle(band).backgroundColor, getComputedStyle(title).color];
+    });
+  expect(await main().getByRole('link', { name: 'View Campaigns' }).count()).toBe(0);
+  expect(colors[0]).toBe('rgba(0, 0, 0, 0)');
+  expect(Math.max(...(colors[1]?.match(/\d+/g) ?? []).map(Number))).toBeLessThan(100);
+});
