@@ -29,7 +29,7 @@ test('members whose membership ends this month are one press away, each with a m
   await office.open('/admin/members');
   await office.row('Bala Iyer').waitFor();
   await soon(() => chat('Bala Iyer').count()).toBe(0);
-  await page.getByRole('link', { name: '1 end this month' }).click();
+  await page.getByRole('link', { name: '1 ends this month' }).click();
   await office.row('Bala Iyer').waitFor({ state: 'detached' });
   await office.row('Asha Kulkarni').waitFor();
   expect(await violations(page)).toEqual([]);
