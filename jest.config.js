@@ -44,4 +44,6 @@ module.exports = {
   testTimeout: 120_000,
   // Two cores are busy with three: a browser test waits for a quarter of its time.
   maxWorkers: 3,
+  // A worker keeps something of each file. With a large heap, collecting garbage takes seconds of processor time.
+  workerIdleMemoryLimit: '1200MB',
 };
