@@ -68,8 +68,9 @@ const firstOfMonth = (day: IsoDate): IsoDate => `${day.slice(0, 7)}-01`;
 const NOTHING = { amount: 0, donations: 0, beforeAmount: 0, beforeDonations: 0 };
 
 /**
- * Builds one bar per day or month of the span asked for, its days to come included, with the year before at its side. That of
- * a month in which the span begins names the span's first day. 29 February stands beside the 28th where the other year has none. So the bars of both years sum up to their figures.
+ * Builds one bar per day or month of the span asked for, its days to come included, with the year before at its side. The bar
+ * of a month in which the span begins names the span's first day. 29 February stands beside the 28th where the other year
+ * has none. So the bars of both years sum up to their figures.
  */
 export function barsOf(
   asked: ReportSpan,
