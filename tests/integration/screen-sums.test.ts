@@ -6,6 +6,8 @@ import { startHostileMix, type HostileMix } from '../support/hostile-mix';
 
 /** Figures of every screen against SQL of the gifts, refunds and disputes alone, never of kept sums. */
 const TODAY = '2026-11-20';
+/** When the mix ends: 11:30 of that day in Asia/Kolkata. */
+const PRESENT = '2026-11-20T06:00:00Z';
 let mix: HostileMix;
 beforeAll(async () => void (mix = await startHostileMix()), 60_000);
 afterAll(() => mix.close());
@@ -80,6 +82,21 @@ describe.each(['before', 'after'])('%s the tallies are folded', (when) => {
     expect(totals).toEqual({ totalAmount: own['totalDonations'], eligible80gAmount: eligible });
     const { oneTimeAmount = 0, recurringAmount = 0 } = charts.buckets.at(-1) ?? {};
     expect(oneTimeAmount + recurringAmount).toBe(own['monthAmount']);
+  });
+
+  test.each([
+    ['2026-11-30T18:29:00Z', '2026-11-01'],
+    ['2026-11-30T18:31:00Z', '2026-12-01'],
+  ])("the dashboard's month turns at midnight of Kolkata: at %s it began on %s", async (now, start) => {
+    mix.api.setNow(new Date(now));
+    const { token } = await mix.api.signIn('admin');
+    const { data } = await mix.api.call('{ adminDashboard { monthAmount } }', {}, { token });
+    mix.api.setNow(new Date(PRESENT));
+    expect(data).toEqual({
+      adminDashboard: await one(`select coalesce(sum(kept), 0)::bigint as "monthAmount" from c where day >= $1`, [
+        start,
+      ]),
+    });
   });
 
   test.each([
