@@ -102,12 +102,16 @@ export function createMediaService(deps: ServiceDeps) {
       if (errors.length > 0) return { mediaItem: null, userErrors: toUserErrors(errors) };
       if (flowId && !isUuid(flowId)) return { mediaItem: null, userErrors: [notFlowId] };
       const mediaItem = await content.write(async (manager) => {
+        if (flowId) {
+          await holdFlow(manager, flowId);
+          const recorded = await firstRow<MediaRow>(
+            manager,
+            `select ${recordColumns} from media_library where id = $1`,
+            [flowId],
+          );
+          if (recorded) return recorded;
+        }
         const id = flowId || randomUUID();
-        await holdFlow(manager, id);
-        const recorded = await firstRow<MediaRow>(manager, `select ${recordColumns} from media_library where id = $1`, [
-          id,
-        ]);
-        if (recorded) return recorded;
         const row = await insertAudited(manager, userId, mediaItems, { ...value, id, createdAt: deps.now() });
         await queuePictures(manager);
         return row;
