@@ -2,7 +2,7 @@ import { resetPasswordSchema, resetRequestSchema, signInSchema, signUpSchema } f
 import { validate, type FieldError } from '../../rules/validate';
 import { storeConsent } from '../consents/store-consent';
 import { EntityTable } from '../database/entity-table';
-import { queryPrepared } from '../database/prepared-sql';
+import { readShared } from '../database/shared-connection';
 import { insertRow } from '../database/insert-rows';
 import { brokenUniqueKey, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
@@ -47,7 +47,7 @@ export function createAccountsService(
    * its tokens went with the account. Without a session (null) the account itself is asked for.
    */
   const standingOf = async ({ userId, sessionId }: Bearer): Promise<Standing> => {
-    const [row] = await queryPrepared<Standing>(
+    const [row] = await readShared<Standing>(
       dataSource,
       `select ${roleHeld('$1')} as role,
               case when $2::uuid is null then not exists (select 1 from users where id = $1)

@@ -3,7 +3,7 @@ import { DEFAULT_DAYS_LEFT, MAX_LENGTH } from '../../rules/limits';
 import { isUuid } from '../../rules/uuid';
 import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
 import type { Fields } from '../database/field-columns';
-import { queryPrepared } from '../database/prepared-sql';
+import { readShared } from '../database/shared-connection';
 import { escapeLike, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
@@ -53,7 +53,7 @@ export function createCampaignsService(deps: ServiceDeps) {
   const today = (): string => istToday(deps.now());
 
   const findActive = async (slug: string, fields?: Fields): Promise<Partial<CampaignRow> | null> => {
-    const [row] = await queryPrepared<Partial<CampaignRow>>(
+    const [row] = await readShared<Partial<CampaignRow>>(
       dataSource,
       `select ${campaignFields.select(fields)} from campaigns where status = 'active' and slug = $1`,
       [slug],
@@ -81,7 +81,7 @@ export function createCampaignsService(deps: ServiceDeps) {
       offset: number | null | undefined,
       fields?: Fields,
     ): Promise<Partial<PublicCampaign>[]> {
-      const rows = await queryPrepared<Partial<CampaignRow>>(
+      const rows = await readShared<Partial<CampaignRow>>(
         dataSource,
         `select ${campaignFields.select(fields)} from campaigns
           where status = 'active' order by created_at desc, id desc limit $1 offset $2`,
@@ -128,7 +128,7 @@ export function createCampaignsService(deps: ServiceDeps) {
 
     /** Lists active campaigns whose goal is not reached, by the share that is. */
     async nearingGoal(limit: number, fields?: Fields): Promise<CampaignRecord[]> {
-      const rows = await queryPrepared<Partial<CampaignRow>>(
+      const rows = await readShared<Partial<CampaignRow>>(
         dataSource,
         `select ${campaignFields.select(fields)} from campaigns
           where status = 'active' and goal_amount > 0 and raised_amount between 1 and goal_amount - 1
@@ -141,7 +141,7 @@ export function createCampaignsService(deps: ServiceDeps) {
     /** Reads one campaign in any status; null when there is none. */
     async byId(id: string, fields?: Fields): Promise<CampaignRecord | null> {
       if (!isUuid(id)) return null;
-      const [row] = await queryPrepared<Partial<CampaignRow>>(
+      const [row] = await readShared<Partial<CampaignRow>>(
         dataSource,
         `select ${campaignFields.select(fields)} from campaigns where id = $1`,
         [id],

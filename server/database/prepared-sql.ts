@@ -26,7 +26,7 @@ export function prepared(sql: string): string {
 export const preparedName = (sql: string): string | undefined => names.get(sql);
 
 /** Marks a text that is composed while the app runs, such as one with the columns that a query asks for. */
-function markLater(sql: string): void {
+export function markLater(sql: string): void {
   if (names.has(sql) || markedLater >= MAX_MARKED_LATER) return;
   markedLater += 1;
   prepared(sql);

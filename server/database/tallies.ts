@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { queryPrepared } from './prepared-sql';
+import { readShared } from './shared-connection';
 import type { Queryable } from './sql';
 
 interface Foldable {
@@ -65,7 +65,7 @@ export const DONATIONS_BY_DAY = `(
 
 /** Counts donors exactly from the tallies that triggers maintain. */
 export async function countDonors(db: Queryable, is80gEligible?: boolean | null): Promise<number> {
-  const [counted] = await queryPrepared<{ count: number }>(
+  const [counted] = await readShared<{ count: number }>(
     db,
     'select coalesce(sum(donors), 0)::int as count from donor_tallies where $1::boolean is null or is_80g = $1',
     [is80gEligible ?? null],

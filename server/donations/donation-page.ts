@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '../../rules/dates';
 import { COUNT_UP_TO, orderBy, pageWindow, searchedText } from '../database/listing';
 import type { Fields } from '../database/field-columns';
 import { findMatching, type Matching } from '../database/matching';
-import { queryPrepared } from '../database/prepared-sql';
+import { readShared } from '../database/shared-connection';
 import { isTooMany } from '../database/searched-page';
 import type { Queryable } from '../database/sql';
 import type { QueryAdminDonationsArgs, RequireFields } from '../generated/resolvers';
@@ -131,7 +131,7 @@ async function walk(db: Queryable, args: DonationListArgs): Promise<Partial<Dona
   if (where.isEmpty && skip === 0) {
     // With its number written out (1 to 100) the statement is planned once per connection.
     const first = `(select d.* from donations d order by ${order} limit ${limit}) d`;
-    return queryPrepared(db, `select ${columns} from ${first} ${joinsFor(columns)} order by ${order}`);
+    return readShared(db, `select ${columns} from ${first} ${joinsFor(columns)} order by ${order}`);
   }
   const cut = `${where.sql} order by ${order} limit $${where.params.length + 1} offset $${where.params.length + 2}`;
   // Rows that are skipped are read from the index alone.

@@ -3,7 +3,7 @@ import { isUuid } from '../../rules/uuid';
 import { newestFirst, readTextsInChunks } from '../database/export-chunks';
 import type { Fields } from '../database/field-columns';
 import { pageWindow, type Conditions } from '../database/listing';
-import { queryPrepared } from '../database/prepared-sql';
+import { readShared } from '../database/shared-connection';
 import { firstRow, groupBy } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
@@ -88,7 +88,7 @@ export function createDonationsService(
     async byId(id: string, fields?: Fields): Promise<Partial<DonationRow> | null> {
       if (!isUuid(id)) return null;
       const columns = donationFields.select(fields);
-      const [row] = await queryPrepared<Partial<DonationRow>>(
+      const [row] = await readShared<Partial<DonationRow>>(
         dataSource,
         `select ${columns} from donations d ${joinsFor(columns)} where d.id = $1`,
         [id],

@@ -3,7 +3,7 @@ import { eventSchema } from '../../rules/event';
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
 import type { Fields } from '../database/field-columns';
 import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
-import { queryPrepared } from '../database/prepared-sql';
+import { readShared } from '../database/shared-connection';
 import type { ServiceDeps } from '../deps';
 import type {
   Event,
@@ -61,7 +61,7 @@ export function createEventsService(deps: ServiceDeps) {
       offset: number | null | undefined,
       fields?: Fields,
     ): Promise<Partial<EventRow>[]> =>
-      queryPrepared<Partial<EventRow>>(
+      readShared<Partial<EventRow>>(
         dataSource,
         `select ${eventFields.select(fields)} from events where status = 'active' order by ${publicOrder[order]} limit $1 offset $2`,
         [publicLimit(limit, MAX_PUBLIC_EVENTS), publicOffset(offset)],

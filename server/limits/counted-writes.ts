@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { queryPrepared } from '../database/prepared-sql';
+import { writeShared } from '../database/shared-connection';
 import type { AdmittedRow } from '../http/rate-limit';
 
 /** Statements by their insertion. */
@@ -36,7 +36,7 @@ export async function countAndWrite(
   if (statement === undefined) statements.set(insertion, (statement = compose(insertion, values.length)));
   const moment = Date.now();
   const params = [...values, id, moment + ms, moment, burst];
-  const [counted] = await queryPrepared<{ readonly until: number }>(dataSource, statement, params);
+  const [counted] = await writeShared<{ readonly until: number }>(dataSource, statement, params);
   if (!counted) throw new Error('rate_limits: nothing was counted');
   return counted.until;
 }

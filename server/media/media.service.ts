@@ -7,7 +7,7 @@ import { deleteAudited, insertAudited } from '../audit/audited-writes';
 import type { Fields } from '../database/field-columns';
 import { holdFlow } from '../database/hold-flow';
 import { Conditions, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
-import { queryPrepared } from '../database/prepared-sql';
+import { readShared } from '../database/shared-connection';
 import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
@@ -60,7 +60,7 @@ export function createMediaService(deps: ServiceDeps) {
       offset: number | null | undefined,
       fields?: Fields,
     ): Promise<Partial<MediaRow>[]> {
-      return queryPrepared<Partial<MediaRow>>(
+      return readShared<Partial<MediaRow>>(
         dataSource,
         `select ${mediaFields.select(fields)} from media_library where ($1::text is null or file_type = $1) and ${SHOWN}
           order by ${newestFirst} limit $2 offset $3`,

@@ -6,7 +6,7 @@ import { membershipExpiry, membershipsEndBetween, memberSchema, memberStatus } f
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
 import type { Fields } from '../database/field-columns';
 import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
-import { queryPrepared } from '../database/prepared-sql';
+import { readShared } from '../database/shared-connection';
 import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
@@ -91,7 +91,7 @@ export function createMembersService(deps: ServiceDeps) {
       offset: number | null | undefined,
       fields?: Fields,
     ): Promise<Partial<Member>[]> =>
-      queryPrepared<Partial<Member>>(
+      readShared<Partial<Member>>(
         dataSource,
         `select ${publicMemberFields.select(fields)} from members
           where status = 'active' order by joining_date desc, id desc limit $1 offset $2`,

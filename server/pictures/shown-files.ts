@@ -1,5 +1,5 @@
 import { perVersion } from '../database/per-version';
-import { queryPrepared } from '../database/prepared-sql';
+import { readShared } from '../database/shared-connection';
 import type { ServiceDeps } from '../deps';
 
 /**
@@ -11,7 +11,7 @@ export function createShownFiles({ dataSource, content }: ServiceDeps): (hash: s
   return async (hash) => {
     const shown = await known();
     if (shown.has(hash)) return true;
-    const rows = await queryPrepared(
+    const rows = await readShared(
       dataSource,
       'select 1 from pictures where content_hash = $1 and stored_at is not null and withdrawn_at is null',
       [hash],

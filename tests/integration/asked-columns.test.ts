@@ -1,12 +1,12 @@
 import { sealPan } from '../../server/sealing/held-keys';
 import { getNamedType, isLeafType, isObjectType } from 'graphql';
-import type { Pool } from 'pg';
 import { resolverModules } from '../../server/app/subjects';
 import { projectRoot } from '../../server/config/paths';
 import { buildSchema } from '../../server/graphql/schema';
 import { startApi, type Api } from '../support/api';
 import { addGift } from '../support/gifts';
 import { addCampaign } from '../support/office-donations';
+import { watchStatements } from '../support/statements';
 
 const schema = buildSchema(projectRoot, resolverModules);
 
@@ -119,18 +119,15 @@ test('each field by itself is what it is among all', async () => {
   }
 }, 120_000);
 
-/** Texts of the statements that reach the pool, straight or by TypeORM. */
+/** Texts of the statements that reach the database. */
 async function statementsOf(query: string): Promise<string[]> {
-  const { driver, logger } = api.database.dataSource;
-  const { master } = driver as unknown as { master: Pool };
-  const spies = [jest.spyOn(master, 'query'), jest.spyOn(logger, 'logQuery')];
+  const texts: string[] = [];
+  const end = watchStatements(api.database.dataSource, (text) => void texts.push(text.replace(/\s+/g, ' ')));
   try {
     await api.call(query, { once: Math.random() }, { token });
-    return spies.flatMap(({ mock }) =>
-      (mock.calls as unknown as [string][]).map(([text]) => text.replace(/\s+/g, ' ')),
-    );
+    return texts;
   } finally {
-    for (const spy of spies) spy.mockRestore();
+    end();
   }
 }
 

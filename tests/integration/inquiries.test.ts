@@ -1,6 +1,5 @@
-import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
 import { newAddress, startApi, type Api } from '../support/api';
+import { watchStatements } from '../support/statements';
 
 interface Submitted {
   result: { success: boolean; userErrors: { field: string[]; message: string }[] };
@@ -115,12 +114,10 @@ test.each([
 ])(
   '%s form: what was sent, its consent and the count of the limit are one statement',
   async (_form, document, input, table) => {
-    const { master } = (api.database.dataSource as DataSource & { driver: { master: Pool } }).driver;
-    const asked = jest.spyOn(master, 'query');
-    const borrowed = jest.spyOn(master, 'connect');
+    const asked: string[] = [];
+    const end = watchStatements(api.database.dataSource, (text) => void asked.push(text));
     expect((await submit(document, input)).data.result.success).toBe(true);
-    expect([asked.mock.calls.length, borrowed.mock.calls.length]).toEqual([1, 1]);
-    jest.restoreAllMocks();
+    expect([asked.length, end()]).toEqual([1, 1]);
     expect(await api.sql(`select consent_version, consent_language from ${table}`)).toEqual([
       { consent_version: 1, consent_language: 'en' },
     ]);

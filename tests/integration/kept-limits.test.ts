@@ -1,10 +1,10 @@
-import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createKeptLimiter } from '../../server/limits/kept-limiter';
 import { createMemoryLimiter } from '../../server/http/memory-limiter';
 import type { RateLimiter } from '../../server/http/rate-limit';
 import { createLog } from '../../server/log';
 import { testDatabase, type TestDatabase } from '../support/database';
+import { watchStatements } from '../support/statements';
 
 const RATE = { burst: 3, perMinute: 6 };
 const ADDRESS = '203.0.113.7';
@@ -18,7 +18,11 @@ beforeEach(async () => {
   jest.spyOn(Date, 'now').mockImplementation(() => realNow() + behind);
   await database.truncate();
 });
-afterEach(() => jest.restoreAllMocks());
+let endWatch = (): unknown => undefined;
+afterEach(() => {
+  jest.restoreAllMocks();
+  endWatch();
+});
 afterAll(() => database.close());
 
 const memory = () => createMemoryLimiter({ now: () => new Date() });
@@ -41,9 +45,9 @@ const rows = (): Promise<{ key: string; points: number }[]> =>
 
 /** Counts the queries that reach the pool, whoever sends them. */
 function watchQueries(): () => number {
-  const { master } = (database.dataSource as DataSource & { driver: { master: Pool } }).driver;
-  const asked = jest.spyOn(master, 'query');
-  return () => asked.mock.calls.length;
+  let count = 0;
+  endWatch = watchStatements(database.dataSource, () => void (count += 1));
+  return () => count;
 }
 
 test('a window admits the burst, says when it ends, and the next one begins afterwards', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startApi, type Api } from '../support/api';
 import { addMany } from '../support/long-lists';
 import { jpeg, upload } from '../support/pictures';
+import { watchStatements } from '../support/statements';
 import { untilTrue } from '../support/until';
 
 /** What a page asks of the database when it is rendered anew, with pictures of the site's own in every list. */
@@ -48,8 +49,6 @@ interface Cost {
   readonly lookups: number;
 }
 
-type Ask = (sql: string, ...rest: unknown[]) => Promise<unknown>;
-
 /** Renders a page anew, and tells what it asked of the database, prepared statements included. */
 async function costOf(path: string): Promise<Cost> {
   const { content } = api.app;
@@ -57,22 +56,14 @@ async function costOf(path: string): Promise<Cost> {
   await content.write(() => Promise.resolve());
   // Its announcement, which comes by itself, would make the page read its texts again.
   await untilTrue(() => Promise.resolve(content.current() >= before + 2));
-  const { dataSource } = api.database;
-  const { master } = dataSource.driver as unknown as { master: { query: Ask } };
   const asked: string[] = [];
   let [running, together] = [0, 0];
-  const watched =
-    (query: Ask): Ask =>
-    async (sql, ...rest) => {
-      asked.push(sql);
-      if (isLookup(sql)) return query(sql, ...rest);
-      running += 1;
-      together = Math.max(together, running);
-      return query(sql, ...rest).finally(() => (running -= 1));
-    };
-  const spies = [dataSource as unknown as { query: Ask }, master].map((source) => {
-    const query = source.query.bind(source);
-    return jest.spyOn(source, 'query').mockImplementation(watched(query));
+  const end = watchStatements(api.database.dataSource, (sql) => {
+    asked.push(sql);
+    if (isLookup(sql)) return undefined;
+    running += 1;
+    together = Math.max(together, running);
+    return () => void (running -= 1);
   });
   try {
     const response = await fetch(api.origin + path);
@@ -82,7 +73,7 @@ async function costOf(path: string): Promise<Cost> {
     const lookups = asked.filter(isLookup).length;
     return { count: asked.length - lookups, together, lookups };
   } finally {
-    for (const spy of spies) spy.mockRestore();
+    end();
   }
 }
 
