@@ -30,8 +30,8 @@ const context = {
   rounds: quick ? 3 : 5,
   /** Seconds of one measurement of one program under one load. */
   seconds: quick ? 0.5 : 3,
-  /** Answers of a program before it is measured: V8 optimises what has run some thousand times. */
-  warm: quick ? 1_000 : 3_000,
+  /** Answers of a program before it is measured: V8 optimises what has run some thousand times, a larger program later. */
+  warm: quick ? 2_000 : 10_000,
   /** URL of the database `bench_<name>`, made and filled at its first use: see lib/database.mjs. */
   database: postgres.database,
   /** Reports a ratio to the program beside the product, for --check. */

@@ -34,7 +34,7 @@ const campaignDeletion = {
     <DeletionItem
       name={title}
       image={featuredImage}
-      facts={`${formatRupees(raisedAmount)} raised of ${formatRupees(goalAmount)}`}
+      facts={`${formatRupees(raisedAmount)} raised${goalAmount > 0 ? ` of ${formatRupees(goalAmount)}` : ''}`}
     >
       The campaign's page is removed from the site. Its donations and receipts are kept, and recurring gifts for it go
       on under its title. This cannot be undone.

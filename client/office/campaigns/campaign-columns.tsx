@@ -74,7 +74,7 @@ export const campaignColumns = (actions: RecordActions<Campaign>): AdminColumn<C
     cell: ({ raisedAmount, goalAmount }, { isWide }) => (
       <span className={styles.amounts}>
         <AmountCell amount={raisedAmount} />
-        {!isWide && <span className={styles.goal}>of {formatRupees(goalAmount)}</span>}
+        {!isWide && goalAmount > 0 && <span className={styles.goal}>of {formatRupees(goalAmount)}</span>}
       </span>
     ),
   },
@@ -84,7 +84,8 @@ export const campaignColumns = (actions: RecordActions<Campaign>): AdminColumn<C
     flex: 1,
     minWidth: 96,
     sort: 'progressPercent',
-    cell: ({ progressPercent }, { isWide }) => <Progress percent={progressPercent} withBar={isWide} />,
+    cell: ({ progressPercent, goalAmount }, { isWide }) =>
+      goalAmount > 0 ? <Progress percent={progressPercent} withBar={isWide} /> : 'No goal',
   },
   {
     key: 'actions',
@@ -102,6 +103,6 @@ export const campaignPhoneRow =
     end: <AmountCell amount={campaign.raisedAmount} />,
     second: campaign.category,
     badge: <StatusBadge status={campaign.status} />,
-    meta: `${campaign.progressPercent}% of ${formatRupees(campaign.goalAmount)}`,
+    meta: campaign.goalAmount > 0 ? `${campaign.progressPercent}% of ${formatRupees(campaign.goalAmount)}` : 'No goal',
     actions: rowActions(actions, nameOf)(campaign),
   });

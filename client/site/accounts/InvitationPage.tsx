@@ -87,6 +87,12 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
   );
 }
 
+const SignInLink = () => (
+  <Link to="/auth" className={styles.second}>
+    Sign in
+  </Link>
+);
+
 /** Target of an invitation's link: a name and a password, and the role begins. */
 export default function InvitationPage() {
   const [params] = useSearchParams();
@@ -96,15 +102,17 @@ export default function InvitationPage() {
   const isKnown = useSession().status !== 'loading';
   const known = () => {
     if (!token) {
-      return <AccountCard title="This link is incomplete" text="Open the link in the email again." />;
+      return (
+        <AccountCard title="This link is incomplete" text="Open the link in the email again.">
+          <SignInLink />
+        </AccountCard>
+      );
     }
     if (found === null) return <AccountLoading />;
     if ('problem' in found) {
       return (
         <AccountCard title="This invitation does not work" text={found.problem}>
-          <Link to="/auth" className={styles.second}>
-            Sign in
-          </Link>
+          <SignInLink />
         </AccountCard>
       );
     }

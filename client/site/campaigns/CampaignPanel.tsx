@@ -33,12 +33,14 @@ export function CampaignPanel({ campaign, socialProof, is80gActive }: CampaignPa
       <p className={styles.goal} data-keep-clear="">
         {goalAmount > 0 ? `raised of ${formatRupees(goalAmount)}` : 'raised so far'}
       </p>
-      <ProgressBar percent={progressPercent} label="Raised of the goal" large />
+      {goalAmount > 0 && <ProgressBar percent={progressPercent} label="Raised of the goal" large />}
       <dl className={styles.facts} data-keep-clear="">
-        <div className={styles.fact}>
-          <dt>of the goal</dt>
-          <dd>{progressPercent}%</dd>
-        </div>
+        {goalAmount > 0 && (
+          <div className={styles.fact}>
+            <dt>of the goal</dt>
+            <dd>{progressPercent}%</dd>
+          </div>
+        )}
         <div className={styles.fact}>
           <dt>{daysLeft === 1 ? 'day left' : 'days left'}</dt>
           <dd>{daysLeft}</dd>
