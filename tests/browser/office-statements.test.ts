@@ -51,3 +51,19 @@ test('statements of the last year go to everybody who gave in it, and the list s
     .waitFor();
   await dialog().getByRole('button', { name: 'Cancel' }).click();
 });
+
+test('a window that was opened before the statements went out sends nothing, and says when they did', async () => {
+  const { page, sql } = office;
+  await sql.query(`update receipt_mailings set financial_year = null`);
+  await page.getByRole('button', { name: 'Email statements' }).click();
+  await dialog().getByText('2 addresses get one PDF with the receipts of the year.').waitFor();
+  expect(await dialog().getByText('will be sent again').count()).toBe(0);
+  await sql.query(`update receipt_mailings set financial_year = $1`, [lastYear]);
+  await dialog().getByRole('button', { name: 'Email 2 statements' }).click();
+  await office.toast('have been emailed since this window was opened').waitFor();
+  await dialog()
+    .getByText(/They were emailed on .* and will be sent again\./)
+    .waitFor();
+  expect((await sql.query('select 1 from receipt_mailings')).rowCount).toBe(1);
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+});

@@ -72,6 +72,21 @@ test.each([
   }
 });
 
+test('a printed list says what narrows it', async () => {
+  const words = () =>
+    office.page.evaluate(() =>
+      [...document.querySelectorAll('main p')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => getComputedStyle(element, '::before').content)
+        .filter((content) => content !== 'none'),
+    );
+  await office.open('/admin/donations?status=success&source=offline&from=2026-01-01&to=2026-03-31');
+  await main().getByRole('heading', { level: 1 }).waitFor();
+  expect(await words()).toEqual([]);
+  await onPaper(718);
+  await soon(words).toEqual(['"Status: Success · Jan 01 – Mar 31, 2026 · Source: Offline"']);
+});
+
 test('the page of a donation and of a donor print their facts', async () => {
   await office.open(`/admin/donations/${donation.id}`);
   await main().getByRole('heading', { name: 'What happened' }).waitFor();

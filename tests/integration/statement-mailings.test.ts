@@ -191,6 +191,37 @@ test('of two people who start the same statements, the second is told; each mail
   expect((await start()).userErrors).toEqual([]);
 });
 
+test('who looked before the statements went out is told so; who has seen it sends them again', async () => {
+  const startAfter = async ({ lastStartedAt }: { lastStartedAt: string | null }, key: string = randomUUID()) =>
+    (
+      await api.call<{ result: Started }>(
+        `mutation ($input: StartStatementMailingInput!) {
+          result: startStatementMailing(input: $input) { mailing { id total } userErrors { field code } } }`,
+        { input: { financialYear: '2025-26', idempotencyKey: key, lastStartedAt } },
+        { token },
+      )
+    ).data.result;
+  const seen = async () =>
+    (await api.call<{ result: { lastStartedAt: string | null } }>(PREVIEW, { year: '2025-26' }, { token })).data.result;
+  const overtaken = { mailing: null, userErrors: [{ field: ['financialYear'], code: 'CHANGED' }] };
+  await gift('asha@example.org', { at: IN_YEAR });
+  const before = await seen();
+  expect(before.lastStartedAt).toBeNull();
+  expect(await startAfter(before)).toMatchObject({ mailing: { total: 1 }, userErrors: [] });
+  await handOver();
+  expect(await send()).toHaveLength(1);
+
+  api.setNow(new Date(TODAY.getTime() + 60_000));
+  const late = randomUUID();
+  expect(await startAfter(before, late)).toEqual(overtaken);
+  expect(await startAfter({ lastStartedAt: IN_YEAR.toISOString() })).toEqual(overtaken);
+  expect(await api.sql('select 1 from statement_mailing_items')).toEqual([]);
+  const now = await seen();
+  expect(now.lastStartedAt).toBe(TODAY.toISOString());
+  // The window that was refused shows the new date, and its button has the same key.
+  expect(await startAfter(now, late)).toMatchObject({ mailing: { total: 1 }, userErrors: [] });
+});
+
 test('a receipt that waits in a mailing of receipts does not keep its giver’s statement back', async () => {
   await gift('asha@example.org', { at: IN_YEAR });
   await api.call(operations.start, { input: {}, key: randomUUID() }, { token });

@@ -4,7 +4,7 @@ import { AmountFilterChip } from './AmountFilterChip';
 import { ChoiceFilterChip } from './ChoiceFilterChip';
 import { DateFilterChip } from './DateFilterChip';
 import { LinkedFilterChip } from './FilterChip';
-import { filterId, isSet, type TableFilter } from './filters';
+import { describeFilter, filterId, isSet, type TableFilter } from './filters';
 import { FilterSheet } from './FilterSheet';
 import { FiltersIcon } from '../ui/icons';
 import { LookupFilterChip } from './LookupFilterChip';
@@ -37,7 +37,7 @@ function FilterChipOf({ filter, control }: { filter: TableFilter; control: Table
 /** Search, then one chip per filter; on smaller windows the filters stand in a sheet. */
 export function TableToolbar({ title, control, filters, search, count, size, tools }: TableToolbarProps) {
   const [sheetOpen, setSheetOpen] = useState(false);
-  const set = filters.filter((filter) => isSet(filter, control.filters)).length;
+  const set = filters.filter((filter) => isSet(filter, control.filters));
   const clear = control.isFiltered && (
     <button type="button" className={controls.textButton} onClick={control.clear}>
       Clear filters
@@ -58,12 +58,12 @@ export function TableToolbar({ title, control, filters, search, count, size, too
           <button
             type="button"
             className={styles.filters}
-            data-set={set > 0}
+            data-set={set.length > 0}
             aria-haspopup="dialog"
             onClick={() => setSheetOpen(true)}
           >
             <FiltersIcon />
-            {set > 0 ? `Filters · ${set}` : 'Filters'}
+            {set.length > 0 ? `Filters · ${set.length}` : 'Filters'}
           </button>
         )}
         {size !== 'phone' && (clear || tools) && (
@@ -73,6 +73,12 @@ export function TableToolbar({ title, control, filters, search, count, size, too
           </span>
         )}
       </div>
+      {set.length > 0 && (
+        <p
+          className={styles.onPaper}
+          data-words={set.map((filter) => describeFilter(filter, control.filters)).join(' · ')}
+        />
+      )}
       {size === 'phone' && (
         <div className={styles.count}>
           {count}

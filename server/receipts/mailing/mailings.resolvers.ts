@@ -19,8 +19,8 @@ export const receiptMailingsResolvers: Resolvers = {
   Mutation: {
     startReceiptMailing: (_root, { input: { receipts, idempotencyKey } }, context) =>
       context.services.receiptMailings.start(signedIn(context), receipts, idempotencyKey),
-    startStatementMailing: (_root, { input: { financialYear, idempotencyKey } }, context) =>
-      context.services.receiptMailings.startStatements(signedIn(context), financialYear, idempotencyKey),
+    startStatementMailing: (_root, { input }, context) =>
+      context.services.receiptMailings.startStatements(signedIn(context), input),
     cancelReceiptMailing: (_root, { id }, context) => context.services.receiptMailings.cancel(signedIn(context), id),
   },
 };

@@ -14,6 +14,7 @@ import type {
   ReceiptMailingInput,
   ReceiptMailingPayload,
   ReceiptMailingPreview,
+  StartStatementMailingInput,
   StatementMailingPreview,
   UserError,
 } from '../../generated/resolvers';
@@ -22,8 +23,8 @@ import { handOver, queueHandOver } from './hand-over';
 import { listMailings, readMailing, type MailingRow } from './mailing-list';
 import { countSet, fixSet, setOf } from './mailing-set';
 import { minutesFor, roomFor } from './pace';
-import { countStatements, fixStatements, isYearUnderWay } from './statement-set';
-import { yearDays } from './statement-year';
+import { countStatements, fixStatements, isYearUnderWay, lastMailedBefore } from './statement-set';
+import { yearDays, type YearDays } from './statement-year';
 
 export type ReceiptMailingsService = ReturnType<typeof createReceiptMailingsService>;
 
@@ -41,8 +42,8 @@ interface NewMailing {
   readonly one: One;
   /** Fixes what it sends; returns how many, up to one beyond the limit. */
   readonly fix: (manager: EntityManager, mailingId: string) => Promise<number>;
-  /** Says that another mailing sends the same now; null when none does. */
-  readonly underWay?: (manager: EntityManager, mailingId: string) => Promise<UserError | null>;
+  /** Says why nothing starts: another mailing sends the same now, or did since the office looked; null otherwise. */
+  readonly obstacle?: (manager: EntityManager, mailingId: string) => Promise<UserError | null>;
 }
 
 /**
@@ -75,7 +76,7 @@ export function createReceiptMailingsService(
   const begin = (
     userId: string,
     key: string,
-    { request, onlyNeverSent, financialYear, one, fix, underWay }: NewMailing,
+    { request, onlyNeverSent, financialYear, one, fix, obstacle }: NewMailing,
   ): Promise<ReceiptMailingPayload> =>
     dataSource.transaction(async (manager) => {
       const row = await firstRow<{ id: string }>(
@@ -85,9 +86,9 @@ export function createReceiptMailingsService(
         [userId, JSON.stringify(request), onlyNeverSent, financialYear, key, now()],
       );
       if (!row) return payload(manager, await idOf(manager, key));
-      const busy = (await underWay?.(manager, row.id)) ?? null;
-      const total = busy ? 0 : await fix(manager, row.id);
-      const wrong = busy ?? refusalOf(total, one);
+      const refusal = (await obstacle?.(manager, row.id)) ?? null;
+      const total = refusal ? 0 : await fix(manager, row.id);
+      const wrong = refusal ?? refusalOf(total, one);
       if (wrong) {
         await manager.query('delete from receipt_mailings where id = $1', [row.id]);
         return refused(wrong);
@@ -124,26 +125,19 @@ export function createReceiptMailingsService(
      * Starts a mailing of the statements of a financial year, one for each mailbox that gave in it. The idempotency key
      * prevents a second start.
      */
-    async startStatements(userId: string, text: string, key: string): Promise<ReceiptMailingPayload> {
-      const { errors } = validate(requestSchema, { idempotencyKey: key });
+    async startStatements(userId: string, input: StartStatementMailingInput): Promise<ReceiptMailingPayload> {
+      const { errors } = validate(requestSchema, input);
       if (errors.length > 0) return refused(...toUserErrors(errors));
-      const year = yearDays(text, now());
+      const year = yearDays(input.financialYear, now());
       if (!year)
         return refused(userError('financialYear', 'INVALID', 'Please choose a financial year, such as 2025-26.'));
-      return begin(userId, key, {
+      return begin(userId, input.idempotencyKey, {
         request: { financialYear: year.financialYear },
         onlyNeverSent: false,
         financialYear: year.financialYear,
         one: 'statement',
         fix: (manager, id) => fixStatements(manager, id, year),
-        underWay: async (manager, id) =>
-          (await isYearUnderWay(manager, id, year))
-            ? userError(
-                'financialYear',
-                'CONFLICT',
-                `The statements of ${year.financialYear} are being emailed already. Nothing was started by this press.`,
-              )
-            : null,
+        obstacle: (manager, id) => obstacleTo(manager, id, year, input.lastStartedAt),
       });
     },
 
@@ -225,6 +219,34 @@ async function countAhead(db: Queryable): Promise<number> {
     `select ((select count(*) from receipt_mailing_items) + (select count(*) from statement_mailing_items))::int as count`,
   );
   return row?.count ?? 0;
+}
+
+/**
+ * Says what stands in the way of a year's statements.
+ * @param seen when the office was told that they were last mailed; undefined compares nothing
+ */
+async function obstacleTo(
+  manager: EntityManager,
+  mailingId: string,
+  year: YearDays,
+  seen: Date | null | undefined,
+): Promise<UserError | null> {
+  const statements = `The statements of ${year.financialYear}`;
+  if (await isYearUnderWay(manager, mailingId, year)) {
+    return userError(
+      'financialYear',
+      'CONFLICT',
+      `${statements} are being emailed already. Nothing was started by this press.`,
+    );
+  }
+  if (seen === undefined) return null;
+  const last = await lastMailedBefore(manager, mailingId, year);
+  if (last?.getTime() === seen?.getTime()) return null;
+  return userError(
+    'financialYear',
+    'CHANGED',
+    `${statements} have been emailed since this window was opened. Nothing was started by this press.`,
+  );
 }
 
 function refusalOf(total: number, one: One): UserError | null {

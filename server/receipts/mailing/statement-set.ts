@@ -45,6 +45,20 @@ export async function fixStatements(db: Queryable, mailingId: string, { start, e
   return row?.count ?? 0;
 }
 
+/** Reads when another mailing of a year's statements was last started; null for never. */
+export async function lastMailedBefore(
+  db: Queryable,
+  mailingId: string,
+  { financialYear }: YearDays,
+): Promise<Date | null> {
+  const row = await firstRow<{ at: Date | null }>(
+    db,
+    'select max(created_at) as at from receipt_mailings where financial_year = $1 and id <> $2',
+    [financialYear, mailingId],
+  );
+  return row?.at ?? null;
+}
+
 /**
  * Tells whether another mailing still sends the statements of a year, in the caller's transaction. Of two that start at
  * once the second waits for the first.

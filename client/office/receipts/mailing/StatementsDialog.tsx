@@ -41,7 +41,7 @@ export default function StatementsDialog({ open, idempotencyKey, onClose }: Stat
   const years = offeredYears(istToday());
   const [year, setYear] = useState(years[0] ?? '');
   const [isBusy, setBusy] = useState(false);
-  const { data, error } = useStatementMailingPreviewQuery({
+  const { data, error, refetch } = useStatementMailingPreviewQuery({
     variables: { financialYear: year },
     fetchPolicy: 'network-only',
     skip: !open,
@@ -49,7 +49,10 @@ export default function StatementsDialog({ open, idempotencyKey, onClose }: Stat
   const preview = data?.adminStatementMailingPreview;
   const count = preview && !preview.tooMany ? preview.donors : 0;
   const start = useSubmit(StartStatementMailingDocument, {
-    variables: () => ({ input: { financialYear: year, idempotencyKey } }),
+    variables: () => ({
+      input: { financialYear: year, idempotencyKey, lastStartedAt: preview?.lastStartedAt ?? null },
+    }),
+    onRefused: () => void refetch(),
     payload: (answer) => answer.startStatementMailing,
     reload: ['ReceiptMailings'],
     success: ({ mailing }) => ({
