@@ -54,26 +54,39 @@ class Turn {
         return;
       }
       let open = statements.length;
-      const settled = (): void => {
-        open -= 1;
-        // The pool itself drops a connection that broke.
-        if (open === 0) release();
-      };
+      let spoilt: Error | undefined;
       for (const { text, values, resolve, reject } of statements) {
+        let isSettled = false;
+        const settle = (error: Error | null, rows: unknown[]): void => {
+          // The driver answers twice for a value that it cannot send.
+          if (isSettled) return;
+          isSettled = true;
+          if (error) reject(error);
+          else resolve(rows);
+          if (error && !leavesConnection(error)) spoilt ??= error;
+          open -= 1;
+          if (open === 0) release(spoilt);
+        };
         try {
-          client.query<Record<string, unknown>>(text, [...values], (error: Error | null, result) => {
-            if (error) reject(error);
-            else resolve(result.rows);
-            settled();
-          });
+          client.query<Record<string, unknown>>(text, [...values], (error: Error | null, result) =>
+            settle(error, error ? [] : result.rows),
+          );
         } catch (error) {
-          reject(error as Error);
-          settled();
+          settle(error as Error, []);
         }
       }
     });
   }
 }
+
+/** Classes of errors about the data of a statement (22, 23), and the code of one that was cancelled or took too long. */
+const ORDINARY = /^(?:22|23|57014)/;
+
+/**
+ * Tells whether a connection is as good as before after an error. Any other error has the pool drop it: the server may be
+ * going, or keep a prepared statement that fails at every later use.
+ */
+const leavesConnection = (error: Error): boolean => ORDINARY.test((error as { code?: string }).code ?? '');
 
 interface Turns {
   readonly reads: Turn;

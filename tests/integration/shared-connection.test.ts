@@ -52,6 +52,26 @@ test('a value that cannot be sent fails its own statement', async () => {
   expect(good).toMatchObject({ status: 'fulfilled', value: [{ number: 2 }] });
 });
 
+test('a prepared statement whose columns changed fails once', async () => {
+  await dataSource.query('create table shapes (number int)');
+  const read = () => readShared(dataSource, 'select * from shapes');
+  try {
+    expect(await read()).toEqual([]);
+    await dataSource.query('alter table shapes add column name text');
+    await dataSource.query(`insert into shapes values (1, 'one')`);
+    await expect(read()).rejects.toThrow('cached plan');
+    expect(await read()).toEqual([{ number: 1, name: 'one' }]);
+  } finally {
+    await dataSource.query('drop table shapes');
+  }
+});
+
+test('the last statement of a connection that the server ends gives it to nobody else', async () => {
+  const kill = readShared(dataSource, 'select pg_terminate_backend(pg_backend_pid()) as last');
+  await expect(kill).rejects.toThrow();
+  expect((await Promise.all(upTo(12).map(ask))).flat()).toHaveLength(12);
+});
+
 test('a connection that breaks fails what it carried, and the next turn has another', async () => {
   const kill = readShared(dataSource, 'select pg_terminate_backend(pg_backend_pid())');
   const outcomes = await Promise.allSettled([kill, ask(3)]);
