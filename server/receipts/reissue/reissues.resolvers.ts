@@ -15,7 +15,7 @@ export const receiptReissuesResolvers: Resolvers = {
     adminReceiptHints: (_root, _args, { services }) => services.receiptReissues.hints(),
   },
   Mutation: {
-    startReceiptReissue: (_root, { input: { period, send, idempotencyKey } }, context) =>
-      context.services.receiptReissues.start(signedIn(context), period, send, idempotencyKey),
+    startReceiptReissue: (_root, { input }, context) =>
+      context.services.receiptReissues.start(signedIn(context), input),
   },
 };

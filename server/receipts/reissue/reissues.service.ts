@@ -11,6 +11,7 @@ import type {
   ReceiptReissue,
   ReceiptReissuePayload,
   ReceiptReissuePreview,
+  StartReceiptReissueInput,
   UserError,
 } from '../../generated/resolvers';
 import { toUserErrors, userError } from '../../graphql/user-errors';
@@ -28,9 +29,18 @@ const CHUNK = 200;
 const SHOWN = 10;
 const DAY_MS = 86_400_000;
 const NOT_REGISTERED = 'No registration in Settings covers these dates. Enter it under Settings first.';
+const OTHER_REGISTRATION =
+  'The registration in Settings has changed since this window was opened. Nothing was started by this press.';
 
 const requestSchema = object({ idempotencyKey });
 const refused = (...userErrors: UserError[]): ReceiptReissuePayload => ({ reissue: null, userErrors });
+
+type Shown = Pick<StartReceiptReissueInput, 'registration' | 'validity'>;
+
+/** Tells whether receipts would print another registration than the office was shown. */
+const isOther = ({ registration, validity }: Shown, printed: PrintedRegistration): boolean =>
+  (registration ?? printed.registration80g) !== printed.registration80g ||
+  (validity ?? printed.registration80gValidity) !== printed.registration80gValidity;
 
 const columns = `i.id, i.from_day as "from", i.to_day as "to", i.created_at as "startedAt", i.finished_at as "finishedAt", i.total,
   i.looked_at as "lookedAt", i.eligible, i.revised, coalesce(nullif(u.full_name, ''), u.email) as "startedBy"`;
@@ -78,8 +88,9 @@ export function createReceiptReissuesService({
     hints: (): Promise<ReceiptHints> => readHints(dataSource.manager),
 
     /** Starts to reissue the receipts of a period. The idempotency key prevents a second start. */
-    async start(userId: string, period: Period, send: boolean, key: string): Promise<ReceiptReissuePayload> {
-      const { errors } = validate(requestSchema, { idempotencyKey: key });
+    async start(userId: string, input: StartReceiptReissueInput): Promise<ReceiptReissuePayload> {
+      const { period, send, idempotencyKey: key } = input;
+      const { errors } = validate(requestSchema, input);
       if (errors.length > 0) return refused(...toUserErrors(errors));
       if (period.from > period.to)
         return refused(userError('period.to', 'OUT_OF_RANGE', 'The last day must not be before the first.'));
@@ -90,6 +101,9 @@ export function createReceiptReissuesService({
           (!registration.from || registration.from <= period.to) &&
           (!registration.until || period.from <= registration.until);
         if (!isCovered) return refused(userError('', 'NOT_REGISTERED', NOT_REGISTERED));
+        const started = await read(manager, key);
+        if (started) return { reissue: started, userErrors: [] };
+        if (isOther(input, await printedNow(manager))) return refused(userError('', 'CHANGED', OTHER_REGISTRATION));
         const row = await firstRow<{ id: string }>(
           manager,
           `insert into receipt_reissues (user_id, from_day, to_day, idempotency_key, created_at, total)

@@ -52,7 +52,7 @@ export default function StatementsDialog({ open, idempotencyKey, onClose }: Stat
     variables: () => ({
       input: { financialYear: year, idempotencyKey, lastStartedAt: preview?.lastStartedAt ?? null },
     }),
-    onRefused: () => void refetch(),
+    onRefused: () => void refetch().catch(() => undefined),
     payload: (answer) => answer.startStatementMailing,
     reload: ['ReceiptMailings'],
     success: ({ mailing }) => ({

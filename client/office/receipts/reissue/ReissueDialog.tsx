@@ -61,7 +61,7 @@ export function ReissueDialog({ open, period: given, idempotencyKey, onClose }: 
   const [send, setSend] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const isWhole = period.from !== '' && period.to !== '' && rangeProblem(period) === null;
-  const { data, error } = useReceiptReissuePreviewQuery({
+  const { data, error, refetch } = useReceiptReissuePreviewQuery({
     variables: { period },
     fetchPolicy: 'network-only',
     skip: !open || !isWhole,
@@ -69,7 +69,10 @@ export function ReissueDialog({ open, period: given, idempotencyKey, onClose }: 
   const preview = isWhole ? data?.adminReceiptReissuePreview : undefined;
   const count = preview && preview.registration !== '' ? preview.eligible + preview.refreshed : 0;
   const start = useSubmit(StartReceiptReissueDocument, {
-    variables: () => ({ input: { period, send, idempotencyKey } }),
+    variables: () => ({
+      input: { period, send, idempotencyKey, registration: preview?.registration, validity: preview?.validity },
+    }),
+    onRefused: () => void refetch().catch(() => undefined),
     payload: (answer) => answer.startReceiptReissue,
     reload: ['ReceiptReissues', 'ReceiptHints'],
     success: ({ reissue }) => ({
