@@ -84,7 +84,7 @@ test('a printed list says what narrows it', async () => {
   await main().getByRole('heading', { level: 1 }).waitFor();
   expect(await words()).toEqual([]);
   await onPaper(718);
-  await soon(words).toEqual(['"Status: Success · Jan 01 – Mar 31, 2026 · Source: Offline"']);
+  await soon(words).toEqual(['"Status: Success · Jan 01 – Mar 31, 2026 · Source: Recorded by the office"']);
 });
 
 test('the page of a donation and of a donor print their facts', async () => {
