@@ -20,6 +20,18 @@ interface Owner {
   readonly isTaken: boolean;
 }
 
+const CORRECTED = userError(
+  '',
+  'CHANGED',
+  'This donation has another address by now than the one shown. Nothing was corrected or sent by this press. Open the gift to see what happened.',
+);
+
+const RECORD_DIFFERS = userError(
+  'isOfDonor',
+  'CHANGED',
+  'The record of this donor has another address than the one shown. Correct this receipt only.',
+);
+
 const TAKEN = userError(
   'email',
   'TAKEN',
@@ -29,14 +41,16 @@ const TAKEN = userError(
 /**
  * Corrects the address to which the mail of a donation did not get through, and mails the receipt there: of this gift
  * alone, or of its donor, whose record and running gifts get it as well. Others at the former mailbox keep it. Closes
- * the exceptions that the former address caused. Rows are locked in the order of every booking: donation, then donor.
+ * the exceptions that the former address caused. Refuses when `mailTo`, the address that was shown, is not the gift's or
+ * its donor's any more: a colleague corrected it, or the giver. Rows are locked in the order of every booking: donation,
+ * then donor.
  * @returns the errors; empty on success
  */
 export async function correctMailAddress(
   deps: ServiceDeps,
   receipts: Pick<ReceiptsService, 'correct'>,
   userId: string,
-  { donationId, email: typed, isOfDonor }: CorrectMailAddressInput,
+  { donationId, email: typed, isOfDonor, mailTo }: CorrectMailAddressInput,
 ): Promise<UserError[]> {
   if (!isUuid(donationId)) return [notFound('donation')];
   const { value, errors } = validate(donorLinkSchema, { email: typed });
@@ -49,9 +63,12 @@ export async function correctMailAddress(
       [donationId],
     );
     if (!gift) return [notFound('donation')];
+    const isOther = (known: string): boolean => !!mailTo && known.toLowerCase() !== mailTo.toLowerCase();
+    if (isOther(gift.email)) return [CORRECTED];
     if (gift.email.toLowerCase() === email.toLowerCase())
       return [userError('email', 'UNCHANGED', 'This is the address to which the mail did not get through.')];
     const owner = isOfDonor && gift.donorId ? await lockOwner(manager, gift.donorId, email) : null;
+    if (owner?.email && isOther(owner.email)) return [RECORD_DIFFERS];
     if (owner?.isTaken) return [TAKEN];
     const change = (before: Parameters<Parameters<typeof correctDetails>[5]>[0]) => ({ ...before, donorEmail: email });
     const refusals = await correctDetails(deps, receipts, manager, userId, donationId, change, { send: true });

@@ -9,6 +9,7 @@ import type { ServiceDeps } from '../deps';
 import type { RecordChequeOutcomeInput, UserError } from '../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../graphql/user-errors';
 import { closedYearProblem } from './corrections/closed-year';
+import { overtaken, type Shown } from './corrections/overtaken';
 import { voidGift } from './corrections/void-gift';
 
 interface Cheque {
@@ -16,6 +17,7 @@ interface Cheque {
   readonly capturedAt: Date;
   readonly clearedOn: string | null;
   readonly bouncedOn: string | null;
+  readonly updatedAt: Date;
 }
 
 /**
@@ -23,6 +25,7 @@ interface Cheque {
  * transaction, along the path of a refund, but without one: totals, receipt, void stamp. The donor gets no mail, since no money went
  * back; a thank-you that still waits is cancelled. Its number is then free for the cheque that replaces it. The same
  * outcome of the same day may be sent again and changes nothing. To bounce a cheque of a closed year has to be confirmed.
+ * Uses optimistic locking on `readAt` and `clearedOn`.
  * @returns the errors; empty on success
  */
 export async function recordChequeOutcome(
@@ -33,7 +36,7 @@ export async function recordChequeOutcome(
   const { value, errors } = validate(chequeOutcomeSchema, input);
   if (errors.length > 0) return toUserErrors(errors);
   if (!isUuid(input.id)) return [notFound('donation')];
-  return deps.dataSource.transaction((manager) => record(deps, manager, userId, input.id, value));
+  return deps.dataSource.transaction((manager) => record(deps, manager, userId, input.id, value, input));
 }
 
 async function record(
@@ -42,6 +45,7 @@ async function record(
   userId: string,
   id: string,
   { outcome, on, isClosedYearConfirmed }: ChequeOutcomeInput,
+  shown: Shown,
 ): Promise<UserError[]> {
   const cheque = await lockCheque(manager, id);
   if (!cheque) return [userError('', 'NOT_POSSIBLE', 'This donation was not paid by cheque or demand draft.')];
@@ -51,6 +55,8 @@ async function record(
     return [
       userError('', 'REFUNDED', 'This donation no longer counts. Record a cheque that replaces it as a new one.'),
     ];
+  const changed = overtaken(cheque, shown);
+  if (changed) return [changed];
   const problem = outcomeDayProblem(on, istDate(cheque.capturedAt), istDate(deps.now()));
   if (problem) return [userError('on', 'OUT_OF_RANGE', problem)];
   const closed =
@@ -75,7 +81,7 @@ const lockCheque = (manager: EntityManager, id: string): Promise<Cheque | null> 
   firstRow<Cheque>(
     manager,
     `select status, captured_at as "capturedAt", cleared_on::text as "clearedOn",
-            bounced_on::text as "bouncedOn"
+            bounced_on::text as "bouncedOn", details_changed_at as "updatedAt"
        from donations
       where id = $1 and source = 'offline' and payment_method in ('cheque', 'demand_draft') for update`,
     [id],

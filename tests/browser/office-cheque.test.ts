@@ -45,6 +45,32 @@ test('a cheque with its bank is recorded and bounces: one button, one question, 
   expect(rows).toEqual([{ status: 'refunded', void: true }]);
 });
 
+test('a gift that was split while the question stood open is not voided; the button says what is left', async () => {
+  const { page } = office;
+  await openRecording('10,000', 'Cheque', 'Sunita Split');
+  await dialog().getByLabel('Cheque number').fill('904599');
+  await finishRecording('Sunita Split');
+  await card('Cheque').getByRole('button', { name: 'Bounced…' }).click();
+  await dialog().getByRole('button', { name: 'Void ₹10,000' }).waitFor();
+  const id = new URL(page.url()).pathname.split('/').pop();
+  const donor = { name: 'Sunil Split', email: '', phone: '', pan: null, address: null };
+  const input = { id, amount: 400_000, donor, reason: 'Two people' };
+  const split = `mutation ($input: SplitDonationInput!) { splitDonation(input: $input) { userErrors { code } } }`;
+  const { data } = await office.call(split, { input }, { token: office.token });
+  expect(data).toEqual({ splitDonation: { userErrors: [] } });
+  await dialog().getByRole('button', { name: 'Void ₹10,000' }).click();
+  await office.toast('This donation was corrected since you opened this window.').waitFor();
+  const status = async () =>
+    (await office.sql.query(`select status from donations where payment_reference = '904599'`)).rows;
+  expect(await status()).toEqual([{ status: 'success' }, { status: 'success' }]);
+  await dialog().getByRole('button', { name: 'Void ₹6,000' }).click();
+  await card('Cheque').getByText('Bounced on').waitFor();
+  await soon(async () => (await status()).map((one: { status: string }) => one.status).sort()).toEqual([
+    'refunded',
+    'success',
+  ]);
+});
+
 test('a cheque with the number of one that is recorded: asked about once, then recorded; a transfer never is', async () => {
   const sameNumber = async (method: string, label: string, number: string, name: string) => {
     await openRecording('1,100', method, name);

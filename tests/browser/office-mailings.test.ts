@@ -75,6 +75,22 @@ test('what is filtered is sent, and when all of it is the list knows', async () 
   await dialog().getByRole('button', { name: 'Cancel' }).click();
 });
 
+test('what a colleague has mailed since the window was opened is not sent again, and the window says so', async () => {
+  const markQuick = (sentAt: string) =>
+    office.sql.query(`update receipts set sent_to_email_at = ${sentAt} where is_80g and voided_at is null`);
+  await markQuick('null');
+  await office.open('/admin/receipts?80g=yes');
+  await button('Email receipts').click();
+  await dialog().getByRole('switch', { name: 'Only receipts never emailed' }).click();
+  await dialog().getByText('2 receipts go to 2 addresses.').waitFor();
+  expect(await dialog().getByText('will be sent again').count()).toBe(0);
+  await markQuick('now()');
+  await dialog().getByRole('button', { name: 'Email 2 receipts' }).click();
+  await office.toast('These receipts have been emailed since this window was opened.').waitFor();
+  await dialog().getByText('2 of them were emailed before and will be sent again.').waitFor();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('a long one can be left and found again, counts what fails, is cancelled after a question, and fits a phone', async () => {
   const { page } = office;
   await office.sql.query(

@@ -254,3 +254,26 @@ test('a wrong mail address is corrected in its row, for the donor, and the recei
     return found;
   }).toEqual([{ email: 'priya@example.org', mails: 1, open: 0 }]);
 });
+
+test('an address that was corrected meanwhile is not corrected again; the row goes once the window is closed', async () => {
+  const { page } = office;
+  const rows = rowsOf(office.sql);
+  const { donationId } = await addGift(rows, { donorName: 'Meera Joshi', donorEmail: 'meera@exmaple.org' });
+  const { itemId } = await addFailedMail(rows, 'meera@exmaple.org');
+  await office.sql.query(`update attention_items set kind = 'mail_bounced', donation_id = $1 where id = $2`, [
+    donationId,
+    itemId,
+  ]);
+  await office.open('/admin');
+  await button('Meera Joshi', /^Correct address/).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct the address of Meera Joshi' });
+  await dialog.getByLabel('Right email').fill('meera.j@example.org');
+  await office.sql.query(`update donations set donor_email = 'meera@example.org' where id = $1`, [donationId]);
+  await office.sql.query('update attention_items set resolved_at = now() where id = $1', [itemId]);
+  await dialog.getByRole('button', { name: 'Correct and send' }).click();
+  await dialog.getByText('This donation has another address by now than the one shown.').waitFor();
+  expect((await office.sql.query(`select 1 from mails where to_address = 'meera.j@example.org'`)).rowCount).toBe(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await row('Meera Joshi').waitFor({ state: 'detached' });
+});

@@ -1,4 +1,5 @@
 import { startApi, type Api } from '../support/api';
+import { clerkOf } from '../support/corrections';
 import { readLedger } from '../support/ledger';
 import {
   addCampaign,
@@ -31,6 +32,11 @@ async function tell(id: string, outcome: 'cleared' | 'bounced', on = '2026-11-18
   const { data } = await api.call<{ result: DonationAnswer }>(OUTCOME, { input: { id, outcome, on } }, { token });
   return data.result;
 }
+
+const clerk = clerkOf(
+  () => api,
+  () => token,
+);
 
 async function expectBooks(successes: number, amount: number): Promise<void> {
   expect(await readLedger(api.database.dataSource)).toMatchObject({
@@ -104,4 +110,26 @@ test('refused: a day before receipt or in the future, and gifts without a cheque
   const transfer = recorded(await record({ method: 'bank_transfer', reference: 'UTR9' }));
   expect(codesOf(await tell(transfer.id, 'bounced'))).toEqual(['NOT_POSSIBLE']);
   await expectBooks(2, 1_000_000);
+});
+
+test('a window that was opened before the gift was split, or the cheque cleared, voids nothing; one that shows it does', async () => {
+  const { id } = recorded(await record());
+  const bounce = (shown: object) => clerk.outcome(id, 'bounced', '2026-11-18', shown);
+  const opened = await clerk.shown(id);
+  const second = { name: 'Sunil Rao', email: '', phone: '', pan: null, address: null, nameOnPan: null };
+  expect(codesOf(await clerk.split({ id, amount: 200_000, donor: second }))).toEqual([]);
+  expect(codesOf(await bounce(opened))).toEqual(['CONFLICT']);
+  await expectBooks(2, 500_000);
+
+  const split = await clerk.shown(id);
+  expect(codesOf(await clerk.outcome(id, 'cleared', '2026-11-17', split))).toEqual([]);
+  expect(codesOf(await clerk.outcome(id, 'cleared', '2026-11-19', split))).toEqual(['CONFLICT']);
+  expect(codesOf(await bounce(split))).toEqual(['CONFLICT']);
+  await expectBooks(2, 500_000);
+
+  const cleared = await clerk.shown(id);
+  expect(codesOf(await bounce(cleared))).toEqual([]);
+  await expectBooks(1, 200_000);
+  // Pressed again, since its answer was lost.
+  expect(codesOf(await bounce(cleared))).toEqual([]);
 });

@@ -18,10 +18,10 @@ afterAll(() => api.close());
 
 const give = (name = 'Asha Kulkarni', email = WRONG, pan: string | null = null) =>
   giveOffline(api, token, { name, email, pan });
-async function correct(donationId: string, email: string, isOfDonor: boolean) {
+async function correct(donationId: string, email: string, isOfDonor: boolean, mailTo?: string) {
   const { data, messages } = await api.call<{ result: { userErrors: { field: string[]; code: string }[] } }>(
     CORRECT,
-    { input: { donationId, email, isOfDonor } },
+    { input: { donationId, email, isOfDonor, mailTo } },
     { token, address: newAddress() },
   );
   expect(messages).toEqual([]);
@@ -133,4 +133,30 @@ test('a mail that failed for another reason than a bounce is closed as well', as
   await api.sql(`update attention_items set kind = 'mail_failed'`);
   expect(await correct(id, RIGHT, false)).toEqual([]);
   expect(await open()).toHaveLength(0);
+});
+
+test('a window that was opened before the address was corrected sends the receipt to no second mailbox', async () => {
+  const { id } = await give();
+  await bounce(id);
+  expect(await correct(id, RIGHT, true, WRONG)).toEqual([]);
+  const overtaken = [{ field: [], code: 'CHANGED' }];
+  expect(await correct(id, 'asha.k@example.org', false, WRONG)).toEqual(overtaken);
+  expect(await correct(id, 'asha.k@example.org', true, WRONG)).toEqual(overtaken);
+  // Not told that no mail reaches the address that a colleague has just found.
+  expect(await correct(id, RIGHT, true, WRONG)).toEqual(overtaken);
+  expect([await mailedTo(RIGHT), await mailedTo('asha.k@example.org')]).toEqual([1, 0]);
+  expect(await donors()).toEqual([{ name: 'Asha Kulkarni', email: RIGHT }]);
+});
+
+test('for the donor, whose record has another address by now: refused; for the receipt it is possible, in any case of letters', async () => {
+  const { id } = await give();
+  const [donor] = await api.sql<{ id: string }>('select id from donors');
+  const update = `mutation ($input: UpdateDonorInput!) { result: updateDonor(input: $input) { userErrors { code } } }`;
+  const details = { name: 'Asha Kulkarni', email: RIGHT, phone: '', pan: null, address: null };
+  const { data } = await api.call(update, { input: { id: donor?.id, donor: details } }, { token });
+  expect(data).toEqual({ result: { userErrors: [] } });
+  expect(await correct(id, 'asha.k@example.org', true, WRONG)).toEqual([{ field: ['isOfDonor'], code: 'CHANGED' }]);
+  expect(await donors()).toEqual([{ name: 'Asha Kulkarni', email: RIGHT }]);
+  expect(await correct(id, 'asha.k@example.org', false, WRONG.toUpperCase())).toEqual([]);
+  expect(await mailedTo('asha.k@example.org')).toBe(1);
 });

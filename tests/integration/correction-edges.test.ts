@@ -160,3 +160,25 @@ test('the date on a cheque is held against the corrected day', async () => {
   expect(codesOf(await clerk.correct(gift, { receivedOn: '2026-05-10' }))).toEqual(['money.chequeDate OUT_OF_RANGE']);
   expect(codesOf(await clerk.correct(gift, { receivedOn: '2026-05-11' }))).toEqual([]);
 });
+
+test('a window that was opened before the gift was corrected, or its cheque cleared, neither voids it nor counts it again', async () => {
+  const gift = await record({ method: 'cheque', reference: '004512', draweeBank: 'Bank of India' });
+  const status = () => api.sql('select status, void_reason as reason from donations');
+  const opened = await clerk.shown(gift.id);
+  expect(codesOf(await clerk.correct(gift, { amount: 400_000 }))).toEqual([]);
+  expect(codesOf(await clerk.void(gift.id, opened))).toEqual(['CONFLICT']);
+  const corrected = await clerk.shown(gift.id);
+  expect(codesOf(await clerk.outcome(gift.id, 'cleared', '2026-05-15'))).toEqual([]);
+  expect(codesOf(await clerk.void(gift.id, corrected))).toEqual(['CONFLICT']);
+  expect(await status()).toEqual([{ status: 'success', reason: null }]);
+
+  const cleared = await clerk.shown(gift.id);
+  expect(codesOf(await clerk.void(gift.id, cleared))).toEqual([]);
+  // Pressed again, since its answer was lost.
+  expect(codesOf(await clerk.void(gift.id, cleared))).toEqual([]);
+  const voided = await clerk.shown(gift.id);
+  expect(codesOf(await clerk.restore(gift.id, voided))).toEqual([]);
+  expect(codesOf(await clerk.void(gift.id))).toEqual([]);
+  expect(codesOf(await clerk.restore(gift.id, voided))).toEqual(['CONFLICT']);
+  expect(codesOf(await clerk.restore(gift.id, await clerk.shown(gift.id)))).toEqual([]);
+});

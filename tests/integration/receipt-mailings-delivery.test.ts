@@ -112,7 +112,10 @@ describe('beside the mails of donations', () => {
     const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> =>
       db.dataSource.query<T[]>(text, parameters);
     for (let one = 1; one <= 6; one += 1) await addGift({ sql }, { donorEmail: `donor${one}@example.org` });
-    await mailings.start(user?.id ?? '', {}, 'one-press-of-the-button');
+    await mailings.start(user?.id ?? '', {
+      receipts: {},
+      idempotencyKey: 'one-press-of-the-button',
+    });
     await mailings.handOver();
     await sql('update graphile_worker._private_jobs set run_at = now()');
 

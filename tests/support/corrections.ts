@@ -23,6 +23,16 @@ export function clerkOf(api: () => Api, token: () => string) {
   };
   return {
     call,
+    /** What a page shows of a gift, as its windows send it back. */
+    async shown(id: string): Promise<{ readAt: Date; clearedOn: string | null }> {
+      const text = 'query ($id: ID!) { gift: adminDonation(id: $id) { readAt: donorUpdatedAt clearedOn } }';
+      const { data } = await api().call<{ gift: { readAt: string; clearedOn: string | null } }>(
+        text,
+        { id },
+        { token: token() },
+      );
+      return { ...data.gift, readAt: new Date(data.gift.readAt) };
+    },
     async record(changes: Parameters<typeof recordOffline>[2] = {}): Promise<Recorded> {
       const input = offlineInput(changes);
       const gift = recorded(await recordOffline(api(), token(), input));
@@ -52,8 +62,12 @@ export function clerkOf(api: () => Api, token: () => string) {
       call('splitDonation', 'SplitDonationInput', { reason: 'Two people', ...input }),
     void: (id: string, more: Partial<VoidDonationInput> = {}) =>
       call<Partial<VoidDonationInput>>('voidDonation', 'VoidDonationInput', { id, reason: 'Entered twice', ...more }),
-    restore: (id: string) =>
-      call<VoidDonationInput>('restoreDonation', 'VoidDonationInput', { id, reason: 'Wrong one voided' }),
+    restore: (id: string, more: Partial<VoidDonationInput> = {}) =>
+      call<Partial<VoidDonationInput>>('restoreDonation', 'VoidDonationInput', {
+        id,
+        reason: 'Wrong one voided',
+        ...more,
+      }),
     takeBack: (id: string, refundId: string) =>
       call<TakeBackRefundInput>('takeBackRefund', 'TakeBackRefundInput', {
         id,

@@ -37,6 +37,7 @@ const preview: Preview = {
   declined: 0,
   sentBefore: 0,
   underWay: 0,
+  countedAt: '2026-11-20T06:00:00Z',
   minutes: 21,
   tooMany: false,
 };

@@ -10,6 +10,7 @@ import { bookMoneyOut } from '../refunds/book-money-out';
 import { findReusedNumber, holdNumber } from '../twins';
 import { closedYearProblem } from './closed-year';
 import { readGiftFacts } from './gift-facts';
+import { overtaken, type Shown } from './overtaken';
 
 interface Voiding {
   /** The donation's id. */
@@ -19,8 +20,8 @@ interface Voiding {
   readonly words: string;
 }
 
-/** The donation's id, and the reason of the office. */
-export interface ReasonedChange {
+/** The donation's id, the reason of the office, and what its window showed. */
+export interface ReasonedChange extends Shown {
   readonly id: string;
   readonly reason: string;
 }
@@ -44,7 +45,7 @@ export async function voidGift(
 
 /**
  * Voids an offline gift that was recorded by mistake, such as one that was entered twice.
- * A closed year has to be confirmed.
+ * A closed year has to be confirmed. Uses optimistic locking on `readAt` and `clearedOn`.
  * @returns the errors; empty on success, and when it is void already
  */
 export async function voidMistake(deps: ServiceDeps, userId: string, change: VoidDonationInput): Promise<UserError[]> {
@@ -61,6 +62,8 @@ export async function voidMistake(deps: ServiceDeps, userId: string, change: Voi
       ];
     if (gift.status !== 'success')
       return [userError('', 'REFUNDED', 'This donation no longer counts, so there is nothing to void.')];
+    const changed = overtaken(gift, change);
+    if (changed) return [changed];
     const closed = closedYearProblem(gift.receivedOn, deps.now(), value.isClosedYearConfirmed);
     if (closed) return [closed];
     await voidGift(deps, manager, userId, { id: gift.id, reason: 'mistake', words: value.reason });
@@ -70,7 +73,7 @@ export async function voidMistake(deps: ServiceDeps, userId: string, change: Voi
 
 /**
  * Makes a void gift count again: its cheque had not bounced, or the wrong gift was voided. What was refunded of it
- * before stays refunded.
+ * before stays refunded. Uses optimistic locking on `readAt` and `clearedOn`.
  * @returns the errors; empty on success, and when it counts already
  */
 export async function restoreGift(deps: ServiceDeps, userId: string, change: ReasonedChange): Promise<UserError[]> {
@@ -87,6 +90,8 @@ export async function restoreGift(deps: ServiceDeps, userId: string, change: Rea
       ];
     if (gift.voidReason === 'replaced')
       return [userError('', 'NOT_POSSIBLE', 'Another receipt replaces this one. Correct that donation instead.')];
+    const changed = overtaken(gift, change);
+    if (changed) return [changed];
     await holdNumber(manager, gift);
     const reused = await findReusedNumber(manager, gift.id);
     if (reused) {

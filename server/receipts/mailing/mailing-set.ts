@@ -11,6 +11,12 @@ export interface MailingSet {
   readonly onlyNeverSent: boolean;
 }
 
+/** What a mailing takes of a set. */
+interface TakenSet extends MailingSet {
+  /** When the office was told what is in it: what was mailed since is left out. Null leaves none of it out. */
+  readonly countedAt: Date | null;
+}
+
 /** Reads the request from the input, with its defaults. */
 export const setOf = ({ search = null, filter = {}, onlyNeverSent = true }: ReceiptMailingInput): MailingSet => ({
   search,
@@ -57,6 +63,15 @@ const fateOf = ({ onlyNeverSent }: MailingSet): string => `case
 const wanted = ({ filter, search, onlyNeverSent }: MailingSet): Conditions =>
   receiptConditions(filter, search).addFixed('not l.is_sent', onlyNeverSent);
 
+/** Selects the receipts of a mailing. */
+const sendable = (set: MailingSet): Conditions => wanted(set).addFixed(`${fateOf(set)} = 'send'`, true);
+
+/** Tells whether a mailing would send anything. */
+export async function isAnyLeft(db: Queryable, set: MailingSet): Promise<boolean> {
+  const where = sendable(set);
+  return (await firstRow(db, `select 1 from ${listed} ${where.sql} limit 1`, where.params)) !== null;
+}
+
 /** Counts receipts that were sent before; from the tallies, unless something is searched. */
 async function countSentBefore(db: Queryable, { filter, search, onlyNeverSent }: MailingSet): Promise<number> {
   if (!onlyNeverSent || filter.sent === false) return 0;
@@ -90,11 +105,14 @@ export async function countSet(db: Queryable, set: MailingSet): Promise<MailingC
 
 /**
  * Fixes the receipts of a mailing, oldest first, in the caller's transaction. Leaves those that another mailing takes
- * at the same moment.
+ * at the same moment, and those that were mailed since the office looked.
  * @returns how many there are; counts to one beyond the limit
  */
-export async function fixSet(db: Queryable, mailingId: string, set: MailingSet): Promise<number> {
-  const where = wanted(set).addFixed(`${fateOf(set)} = 'send'`, true);
+export async function fixSet(db: Queryable, mailingId: string, { countedAt, ...set }: TakenSet): Promise<number> {
+  const where = sendable(set).add(
+    (value) => `(r.sent_to_email_at is null or r.sent_to_email_at <= ${value})`,
+    countedAt,
+  );
   const row = await firstRow<{ count: number }>(
     db,
     `with fixed as (

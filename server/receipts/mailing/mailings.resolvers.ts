@@ -17,8 +17,8 @@ export const receiptMailingsResolvers: Resolvers = {
     adminReceiptMailings: (_root, _args, { services }) => services.receiptMailings.list(),
   },
   Mutation: {
-    startReceiptMailing: (_root, { input: { receipts, idempotencyKey } }, context) =>
-      context.services.receiptMailings.start(signedIn(context), receipts, idempotencyKey),
+    startReceiptMailing: (_root, { input }, context) =>
+      context.services.receiptMailings.start(signedIn(context), input),
     startStatementMailing: (_root, { input }, context) =>
       context.services.receiptMailings.startStatements(signedIn(context), input),
     cancelReceiptMailing: (_root, { id }, context) => context.services.receiptMailings.cancel(signedIn(context), id),

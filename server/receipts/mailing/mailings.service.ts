@@ -14,6 +14,7 @@ import type {
   ReceiptMailingInput,
   ReceiptMailingPayload,
   ReceiptMailingPreview,
+  StartReceiptMailingInput,
   StartStatementMailingInput,
   StatementMailingPreview,
   UserError,
@@ -21,7 +22,7 @@ import type {
 import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
 import { handOver, queueHandOver } from './hand-over';
 import { listMailings, readMailing, type MailingRow } from './mailing-list';
-import { countSet, fixSet, setOf } from './mailing-set';
+import { countSet, fixSet, isAnyLeft, setOf } from './mailing-set';
 import { minutesFor, roomFor } from './pace';
 import { countStatements, fixStatements, isYearUnderWay, lastMailedBefore } from './statement-set';
 import { yearDays, type YearDays } from './statement-year';
@@ -32,6 +33,12 @@ const requestSchema = object({ idempotencyKey });
 const refused = (...userErrors: UserError[]): ReceiptMailingPayload => ({ mailing: null, userErrors });
 type One = 'receipt' | 'statement';
 const inWords = (count: number, one: One): string => `${groupIndian(String(count))} ${one}${count === 1 ? '' : 's'}`;
+
+const MAILED_MEANWHILE = userError(
+  '',
+  'CHANGED',
+  'These receipts have been emailed since this window was opened. Nothing was started by this press.',
+);
 
 /** A mailing that is to start. */
 interface NewMailing {
@@ -44,6 +51,8 @@ interface NewMailing {
   readonly fix: (manager: EntityManager, mailingId: string) => Promise<number>;
   /** Says why nothing starts: another mailing sends the same now, or did since the office looked; null otherwise. */
   readonly obstacle?: (manager: EntityManager, mailingId: string) => Promise<UserError | null>;
+  /** Says why nothing is left to send, where the office could not know it; null otherwise. */
+  readonly whyNone?: (manager: EntityManager) => Promise<UserError | null>;
 }
 
 /**
@@ -76,7 +85,7 @@ export function createReceiptMailingsService(
   const begin = (
     userId: string,
     key: string,
-    { request, onlyNeverSent, financialYear, one, fix, obstacle }: NewMailing,
+    { request, onlyNeverSent, financialYear, one, fix, obstacle, whyNone }: NewMailing,
   ): Promise<ReceiptMailingPayload> =>
     dataSource.transaction(async (manager) => {
       const row = await firstRow<{ id: string }>(
@@ -88,7 +97,8 @@ export function createReceiptMailingsService(
       if (!row) return payload(manager, await idOf(manager, key));
       const refusal = (await obstacle?.(manager, row.id)) ?? null;
       const total = refusal ? 0 : await fix(manager, row.id);
-      const wrong = refusal ?? refusalOf(total, one);
+      const none = total === 0 && !refusal ? await whyNone?.(manager) : null;
+      const wrong = refusal ?? none ?? refusalOf(total, one);
       if (wrong) {
         await manager.query('delete from receipt_mailings where id = $1', [row.id]);
         return refused(wrong);
@@ -105,8 +115,9 @@ export function createReceiptMailingsService(
   return {
     /** Counts what a mailing would send, and estimates its minutes behind the open ones. */
     async preview(input: ReceiptMailingInput): Promise<ReceiptMailingPreview> {
+      const countedAt = now();
       const [counts, ahead] = await Promise.all([countSet(dataSource, setOf(input)), countAhead(dataSource)]);
-      return { ...counts, minutes: counts.receipts === 0 ? 0 : minutesFor(counts.receipts + ahead, pace) };
+      return { ...counts, countedAt, minutes: counts.receipts === 0 ? 0 : minutesFor(counts.receipts + ahead, pace) };
     },
 
     /** Counts the mailboxes that would get a statement of a financial year; none for what is no such year. */
@@ -141,18 +152,23 @@ export function createReceiptMailingsService(
       });
     },
 
-    /** Starts a mailing. The idempotency key prevents a second start; a receipt never waits in two mailings. */
-    async start(userId: string, input: ReceiptMailingInput, key: string): Promise<ReceiptMailingPayload> {
-      const { errors } = validate(requestSchema, { idempotencyKey: key });
+    /**
+     * Starts a mailing. The idempotency key prevents a second start; a receipt never waits in two mailings, and with
+     * `countedAt` none goes out that was mailed since.
+     */
+    async start(userId: string, input: StartReceiptMailingInput): Promise<ReceiptMailingPayload> {
+      const { errors } = validate(requestSchema, input);
       if (errors.length > 0) return refused(...toUserErrors(errors));
-      const set = setOf(input);
+      const set = setOf(input.receipts);
+      const countedAt = input.countedAt ?? null;
       const request = { search: set.search, ...set.filter };
-      return begin(userId, key, {
+      return begin(userId, input.idempotencyKey, {
         request,
         onlyNeverSent: set.onlyNeverSent,
         financialYear: null,
         one: 'receipt',
-        fix: (manager, id) => fixSet(manager, id, set),
+        fix: (manager, id) => fixSet(manager, id, { ...set, countedAt }),
+        whyNone: async (manager) => (countedAt && (await isAnyLeft(manager, set)) ? MAILED_MEANWHILE : null),
       });
     },
 

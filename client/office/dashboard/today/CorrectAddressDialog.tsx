@@ -1,3 +1,5 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useRef } from 'react';
 import { donorLinkSchema } from '../../../../rules/donor';
 import { CorrectMailAddressDocument } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
@@ -24,15 +26,28 @@ const labels = { email: 'Right email', reach: 'Correct it for' };
 /** Asks for the right address of a mail that did not get through, and whether it is the donor's or this receipt's. */
 export default function CorrectAddressDialog(props: CorrectAddressDialogProps) {
   const { donationId, donorName, mailTo, onClose, onCorrected } = props;
+  const client = useApolloClient();
+  const isOvertaken = useRef(false);
   const save = useSubmit(CorrectMailAddressDocument, {
-    variables: ({ email, reach }: AddressValues) => ({ input: { donationId, email, isOfDonor: reach === 'donor' } }),
+    variables: ({ email, reach }: AddressValues) => ({
+      input: { donationId, email, isOfDonor: reach === 'donor', mailTo },
+    }),
+    fields: { isOfDonor: 'reach' },
     payload: (data) => data.correctMailAddress,
     reload: ['AttentionCount'],
+    onRefused: (errors) => {
+      isOvertaken.current ||= errors.some(({ code }) => code === 'CHANGED');
+    },
     onDone: () => {
       onClose();
       onCorrected();
     },
   });
+  // Not before, since the row that holds this dialog may go with its exception.
+  const close = () => {
+    onClose();
+    if (isOvertaken.current) void client.refetchQueries({ include: ['DashboardOverview'] });
+  };
   return (
     <FormDialog<AddressValues>
       open
@@ -42,7 +57,7 @@ export default function CorrectAddressDialog(props: CorrectAddressDialogProps) {
       initialValues={{ email: mailTo, reach: 'receipt' }}
       validate={validator<AddressValues>(donorLinkSchema, (values) => values)}
       onSubmit={save}
-      onClose={onClose}
+      onClose={close}
     >
       <FormField name="email" label={labels.email} type="email" required help={`No mail reaches ${mailTo}.`} />
       <SelectField

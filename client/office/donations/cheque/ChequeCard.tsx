@@ -12,7 +12,7 @@ const ChequeOutcomeDialog = lazy(() => import('./ChequeOutcomeDialog'));
 
 interface ChequeCardProps {
   donation: DonationFactsFragment;
-  /** After an outcome was recorded. */
+  /** After an outcome was recorded, or somebody else changed the gift meanwhile. */
   onRecorded: () => void;
 }
 

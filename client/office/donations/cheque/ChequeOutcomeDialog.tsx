@@ -3,9 +3,9 @@ import { istDate, isIsoDate, istToday } from '../../../../rules/dates';
 import { closedYearNote } from '../../../../rules/gift-correction';
 import { formatRupees } from '../../../../rules/money';
 import { RecordChequeOutcomeDocument, type DonationFactsFragment } from '../../../generated/graphql';
-import { useSubmit } from '../../../shared/forms/useSubmit';
 import { DateField } from '../../forms/DateField';
 import { FormDialog } from '../../forms/FormDialog';
+import { useEdit } from '../../forms/useEdit';
 import { validator } from '../../forms/validator';
 import { ClosedYearField } from '../correct/ClosedYearField';
 import { donationList } from '../donation-list';
@@ -33,10 +33,12 @@ export default function ChequeOutcomeDialog(props: ChequeOutcomeDialogProps) {
   const received = donation.capturedAt ? istDate(donation.capturedAt) : istToday();
   const isBounce = outcome === 'bounced';
   const note = isBounce ? closedYearNote(received, istToday()) : null;
-  const save = useSubmit(RecordChequeOutcomeDocument, {
-    variables: (values: OutcomeValues) => ({ input: { id: donation.id, ...values } }),
+  const save = useEdit(RecordChequeOutcomeDocument, {
+    version: { readAt: donation.donorUpdatedAt, clearedOn: donation.clearedOn },
+    variables: (values: OutcomeValues, shown) => ({ input: { id: donation.id, ...values, ...shown } }),
     payload: (data) => data.recordChequeOutcome,
     reload: donationList.queries,
+    onConflict: onRecorded,
     success: { title: isBounce ? 'Gift voided' : 'Cheque cleared' },
     onDone: () => {
       onClose();

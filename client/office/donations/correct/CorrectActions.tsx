@@ -34,6 +34,7 @@ export function CorrectActions({ gift }: { gift: DonationFactsFragment }) {
   const onClose = () => setOpening((last) => ({ ...last, open: false }));
   const dialog = (action: Action) => ({ open: opening.open && opening.action === action, onClose });
   const note = gift.capturedAt ? closedYearNote(istDate(gift.capturedAt), istToday()) : null;
+  const shown = { readAt: gift.donorUpdatedAt, clearedOn: gift.clearedOn };
   const isShown = (action: Action): boolean => opening.count > 0 && opening.action === action;
 
   return (
@@ -80,6 +81,7 @@ export function CorrectActions({ gift }: { gift: DonationFactsFragment }) {
         <ReasonDialog
           key={opening.count}
           {...dialog('void')}
+          shown={shown}
           title={`Void the gift of ${gift.donorName}`}
           submitLabel="Void the donation"
           words={`The gift leaves every total, and receipt ${gift.receiptNumber ?? ''} is stamped void under its number. The donor gets no mail, and no refund is recorded. It can be undone here.`}
@@ -87,7 +89,7 @@ export function CorrectActions({ gift }: { gift: DonationFactsFragment }) {
           done="Donation voided"
           isDangerous
           mutation={VoidDonationDocument}
-          variables={(values) => ({ input: { id: gift.id, ...values } })}
+          variables={(values, known) => ({ input: { id: gift.id, ...values, ...known } })}
           payload={(data) => data.voidDonation}
         />
       )}
@@ -95,12 +97,13 @@ export function CorrectActions({ gift }: { gift: DonationFactsFragment }) {
         <ReasonDialog
           key={opening.count}
           {...dialog('restore')}
+          shown={shown}
           title={`Count the gift of ${gift.donorName} again`}
           submitLabel="Count it again"
           words={`The gift returns to every total, and receipt ${gift.receiptNumber ?? ''} is valid again. ${note ?? ''}`.trim()}
           done="The donation counts again"
           mutation={RestoreDonationDocument}
-          variables={({ reason }) => ({ input: { id: gift.id, reason } })}
+          variables={({ reason }, known) => ({ input: { id: gift.id, reason, ...known } })}
           payload={(data) => data.restoreDonation}
         />
       )}

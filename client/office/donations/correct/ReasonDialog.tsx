@@ -1,8 +1,9 @@
 import type { TypedDocumentNode, OperationVariables } from '@apollo/client';
 import { voidSchema } from '../../../../rules/gift-correction';
-import { useSubmit, type Payload } from '../../../shared/forms/useSubmit';
+import type { Payload } from '../../../shared/forms/useSubmit';
 import { FormDialog } from '../../forms/FormDialog';
 import { FormField } from '../../forms/FormField';
+import { useEdit } from '../../forms/useEdit';
 import { validator } from '../../forms/validator';
 import { donationList } from '../donation-list';
 import { ClosedYearField } from './ClosedYearField';
@@ -13,8 +14,16 @@ interface ReasonValues {
   isClosedYearConfirmed: boolean;
 }
 
+/** What the page showed of the gift. */
+interface ShownGift {
+  readAt: string;
+  clearedOn: string | null;
+}
+
 interface ReasonDialogProps<Data, Variables> {
   open: boolean;
+  /** What the server compares with the gift as it is; nothing when left out, and once a refusal was read. */
+  shown?: ShownGift;
   title: string;
   submitLabel: string;
   /** What it does, before it is done. */
@@ -24,7 +33,7 @@ interface ReasonDialogProps<Data, Variables> {
   done: string;
   isDangerous?: boolean;
   mutation: TypedDocumentNode<Data, Variables>;
-  variables: (values: ReasonValues) => Variables;
+  variables: (values: ReasonValues, shown: ShownGift | undefined) => Variables;
   payload: (data: Data) => Payload;
   onClose: () => void;
 }
@@ -34,8 +43,10 @@ const validate = validator<ReasonValues>(voidSchema, (values) => values);
 
 /** Asks for the reason of a change of a gift that has no other field. */
 export function ReasonDialog<Data, Variables extends OperationVariables>(props: ReasonDialogProps<Data, Variables>) {
-  const { open, title, submitLabel, words, note, done, isDangerous, mutation, variables, payload, onClose } = props;
-  const save = useSubmit(mutation, {
+  const { open, shown, title, submitLabel, words, note, done, isDangerous, mutation, variables, payload, onClose } =
+    props;
+  const save = useEdit(mutation, {
+    version: shown,
     variables,
     payload,
     reload: ['DonationDetail', ...donationList.queries],

@@ -28,7 +28,7 @@ export function MailingDialog({ open, receipts, idempotencyKey, onStarted, onClo
   const [onlyNeverSent, setOnlyNeverSent] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const input = { ...receipts, onlyNeverSent };
-  const { data, previousData, error } = useReceiptMailingPreviewQuery({
+  const { data, previousData, error, refetch } = useReceiptMailingPreviewQuery({
     variables: { input },
     fetchPolicy: 'network-only',
     skip: !open,
@@ -36,7 +36,8 @@ export function MailingDialog({ open, receipts, idempotencyKey, onStarted, onClo
   const preview = data?.adminReceiptMailingPreview;
   const count = preview && !preview.tooMany ? preview.receipts : 0;
   const start = useSubmit(StartReceiptMailingDocument, {
-    variables: () => ({ input: { receipts: input, idempotencyKey } }),
+    variables: () => ({ input: { receipts: input, idempotencyKey, countedAt: preview?.countedAt } }),
+    onRefused: () => void refetch(),
     payload: (answer) => answer.startReceiptMailing,
     reload: ['ReceiptMailings'],
     success: ({ mailing }) => ({
