@@ -37,7 +37,7 @@ export function MailingDialog({ open, receipts, idempotencyKey, onStarted, onClo
   const count = preview && !preview.tooMany ? preview.receipts : 0;
   const start = useSubmit(StartReceiptMailingDocument, {
     variables: () => ({ input: { receipts: input, idempotencyKey, countedAt: preview?.countedAt } }),
-    onRefused: () => void refetch(),
+    onRefused: () => void refetch().catch(() => undefined),
     payload: (answer) => answer.startReceiptMailing,
     reload: ['ReceiptMailings'],
     success: ({ mailing }) => ({
