@@ -53,6 +53,16 @@ const UNCONFIRMED = userError(
   'Their email address is not confirmed yet. Send them the link again, and give the role once they have pressed it. Or invite the address: accepting an invitation confirms it.',
 );
 
+/** Names what somebody else did: a role that was taken away is not given back by a question that was asked before. */
+function changedMeanwhile({ fullName, email, role }: AccountRecord): UserError {
+  const now = role ? `the role ${role.charAt(0)}${role.slice(1).toLowerCase()}` : 'no role';
+  return userError(
+    'was',
+    'CONFLICT',
+    `Somebody changed the role of ${fullName || email} meanwhile: they have ${now} now. Nothing was changed by this press.`,
+  );
+}
+
 /**
  * Locks all admin roles: until the transaction ends nobody else can revoke one. Always in the order of ids, so that two
  * revocations wait for each other and neither sees an admin whom the other has just removed.
@@ -73,12 +83,13 @@ export function createAccountRolesService({ dataSource, log, now }: Pick<Service
     firstRow<AccountRecord>(db, `select ${columns} from ${from} where u.id = $1`, [id]);
 
   /**
-   * Gives a person a role or takes it away, and records it in the audit log; the same role again changes nothing. The
-   * last admin keeps theirs. In what one may do nothing else depends on who gave it.
+   * Gives a person a role or takes it away, and records it in the audit log; the same role again changes nothing. With
+   * `was`, somebody whose role is another by now keeps it. The last admin keeps theirs. In what one may do nothing else
+   * depends on who gave it.
    */
   const changeRole = async (
     callerId: string,
-    { id: userId, role = null }: ChangeRoleInput,
+    { id: userId, role = null, was }: ChangeRoleInput,
   ): Promise<AccountPayload> => {
     let change: { from: Role | null; to: Role | null } | null = null;
     const payload = await dataSource.transaction(async (manager): Promise<AccountPayload> => {
@@ -91,6 +102,7 @@ export function createAccountRolesService({ dataSource, log, now }: Pick<Service
       if (!person) return refused(notFound('person'));
       const from = person.role ?? null;
       if (from === role) return { account: person, userErrors: [] };
+      if (was !== undefined && was !== from) return refused(changedMeanwhile(person));
       if (role !== null && !person.isEmailConfirmed) return refused(UNCONFIRMED);
       if (from === 'ADMIN' && admins.size === 1) return refused(LAST_ADMIN);
       await storeRole(manager, { userId, role, by: callerId, at: now() });

@@ -35,6 +35,13 @@ export async function insertAudited<E extends object, Row extends Identified, V 
 export const changedSince = (updatedAt: Date, readAt: Date | null | undefined): boolean =>
   !!readAt && updatedAt.getTime() !== readAt.getTime();
 
+/** Reads a row and locks it; null when there is none. */
+export const lockRow = <E extends object, Row>(
+  manager: Queryable,
+  { table, columns }: Pick<AuditedTable<E, Row>, 'table' | 'columns'>,
+  id: string,
+): Promise<Row | null> => firstRow<Row>(manager, `select ${columns} from ${table.name} where id = $1 for update`, [id]);
+
 /**
  * Changes a row and writes what it was and is.
  * @param readAt the row's `updatedAt` when the form was filled: what was saved since is not written over
@@ -48,7 +55,7 @@ export async function updateAudited<E extends object, Row extends Edited, V exte
   values: ValuesOf<E, V>,
   readAt: Date | null | undefined,
 ): Promise<Row | 'conflict' | null> {
-  const before = await firstRow<Row>(manager, `select ${columns} from ${table.name} where id = $1 for update`, [id]);
+  const before = await lockRow<E, Row>(manager, { table, columns }, id);
   if (!before) return null;
   if (changedSince(before.updatedAt, readAt)) return 'conflict';
   const row = table.row(values);

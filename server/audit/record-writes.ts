@@ -7,8 +7,16 @@ import { holdFlow } from '../database/hold-flow';
 import type { ServiceDeps } from '../deps';
 import type { DeletePayload, UserError } from '../generated/resolvers';
 import { queuePictures } from '../jobs/queue-pictures';
-import { deletion, notFlowId, notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
-import { deleteAudited, insertAudited, updateAudited, type AuditedTable, type Edited } from './audited-writes';
+import { deletion, notDeleted, notFlowId, notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
+import {
+  changedSince,
+  deleteAudited,
+  insertAudited,
+  lockRow,
+  updateAudited,
+  type AuditedTable,
+  type Edited,
+} from './audited-writes';
 
 /** Times of a write: of both kinds for a new record, of the change alone for an existing one. */
 interface Times {
@@ -31,6 +39,16 @@ interface RecordKind<E extends object, Row, S extends Schema, V extends Partial<
   readonly taken?: Readonly<Record<string, UserError>>;
   /** Runs in the transaction of a deletion, before it: takes locks in their order. */
   readonly beforeDelete?: (manager: Queryable, id: string) => Promise<unknown>;
+  /** Says what became of a record since it was shown, where its `updatedAt` does not tell; null for nothing. */
+  readonly news?: (row: Row, shown: Shown) => string | null;
+}
+
+/** What a question about a record showed; what is left out is not compared. */
+export interface Shown {
+  /** Its `updatedAt`. */
+  readonly readAt?: Date | null;
+  /** Paise; of a campaign. */
+  readonly raisedAmount?: number | null;
 }
 
 /** Writes of the office on one kind of record. */
@@ -43,8 +61,8 @@ export interface RecordWrites<Input, Payload> {
   create(userId: string, input: Input, flowId?: string | null): Promise<Payload>;
   /** @param readAt its `updatedAt` when the form was filled: what was saved since is not written over */
   update(userId: string, id: string, input: Input, readAt?: Date | null): Promise<Payload>;
-  /** Deletes a record; `deletedId` is null when there was none. */
-  delete(userId: string, id: string): Promise<DeletePayload>;
+  /** Deletes a record; `deletedId` is null when there was none, or when it is another by now than was shown. */
+  delete(userId: string, id: string, shown?: Shown): Promise<DeletePayload>;
 }
 
 /**
@@ -58,7 +76,7 @@ export function createRecordWrites<
   V extends Partial<E>,
   Payload,
 >({ content, now }: ServiceDeps, kind: RecordKind<E, Row, S, V, Payload>): RecordWrites<object, Payload> {
-  const { noun = kind.entity, schema, toRow, answer, taken = {}, beforeDelete } = kind;
+  const { noun = kind.entity, schema, toRow, answer, taken = {}, beforeDelete, news } = kind;
 
   const save = async (
     input: object,
@@ -106,13 +124,17 @@ export function createRecordWrites<
       );
     },
 
-    async delete(userId, id) {
+    async delete(userId, id, shown = {}) {
       if (!isUuid(id)) return deletion(noun, null);
-      const deletedId = await content.write(async (manager) => {
+      return content.write(async (manager) => {
         await beforeDelete?.(manager, id);
-        return deleteAudited(manager, userId, kind, id);
+        const row = await lockRow<E, Row>(manager, kind, id);
+        if (row && changedSince(row.updatedAt, shown.readAt))
+          return notDeleted(`Someone else saved this ${noun} since you were asked.`);
+        const happened = row && news?.(row, shown);
+        if (happened) return notDeleted(happened);
+        return deletion(noun, await deleteAudited(manager, userId, kind, id));
       });
-      return deletion(noun, deletedId);
     },
   };
 }

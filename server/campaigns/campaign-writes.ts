@@ -1,4 +1,5 @@
 import { campaignSchema, progressPercent, savedCategory } from '../../rules/campaign';
+import { formatRupees } from '../../rules/money';
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
 import { firstRow, type Queryable } from '../database/sql';
 import { ConcurrentChange } from '../database/transactions';
@@ -39,6 +40,11 @@ export const createCampaignWrites = (deps: ServiceDeps): RecordWrites<CampaignIn
     answer: (row: CampaignRow | null, userErrors) => ({ campaign: row && toRecord(row), userErrors }),
     taken: { campaigns_slug_key: slugTaken('campaign') },
     beforeDelete: lockWithGifts,
+    /** What was given or paid back after the question moves no version. */
+    news: (row, shown) =>
+      (shown.raisedAmount ?? row.raisedAmount) === row.raisedAmount
+        ? null
+        : `This campaign has raised ${formatRupees(row.raisedAmount)} by now.`,
   });
 
 /**

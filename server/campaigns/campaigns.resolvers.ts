@@ -30,6 +30,7 @@ export const campaignsResolvers: Resolvers = {
       context.services.campaigns.create(signedIn(context), input, input.flowId),
     updateCampaign: (_root, { input: { id, campaign, readAt } }, context) =>
       context.services.campaigns.update(signedIn(context), id, campaign, readAt),
-    deleteCampaign: (_root, { id }, context) => context.services.campaigns.delete(signedIn(context), id),
+    deleteCampaign: (_root, { id, ...shown }, context) =>
+      context.services.campaigns.delete(signedIn(context), id, shown),
   },
 };

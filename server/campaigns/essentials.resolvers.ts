@@ -18,6 +18,7 @@ export const essentialsResolvers: Resolvers = {
       context.services.essentials.create(signedIn(context), input, input.flowId),
     updateDonationEssential: (_root, { input: { id, essential, readAt } }, context) =>
       context.services.essentials.update(signedIn(context), id, essential, readAt),
-    deleteDonationEssential: (_root, { id }, context) => context.services.essentials.delete(signedIn(context), id),
+    deleteDonationEssential: (_root, { id, ...shown }, context) =>
+      context.services.essentials.delete(signedIn(context), id, shown),
   },
 };

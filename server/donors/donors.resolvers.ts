@@ -24,8 +24,7 @@ export const donorsResolvers: Resolvers = {
   Mutation: {
     updateDonor: (_root, { input: { id, donor, readAt } }, context) =>
       context.services.donors.update(signedIn(context), id, donor, readAt),
-    mergeDonors: (_root, { input: { keepId, mergeId } }, context) =>
-      context.services.donors.merge(signedIn(context), keepId, mergeId),
+    mergeDonors: (_root, { input }, context) => context.services.donors.merge(signedIn(context), input),
     setDonorBirthday: (_root, { input }, context) => context.services.donors.setBirthday(signedIn(context), input),
     tagDonors: (_root, { input }, context) => context.services.donors.tag(signedIn(context), input),
   },

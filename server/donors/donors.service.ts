@@ -18,6 +18,7 @@ import type {
   DonorYear,
   FoundDonor,
   LikelyDuplicate,
+  MergeDonorsInput,
   QueryAdminDonorsArgs,
   RequireFields,
   SetBirthdayInput,
@@ -103,8 +104,7 @@ export function createDonorsService(deps: ServiceDeps) {
     update: (userId: string, id: string, input: DonorDetailsInput, readAt?: Date | null): Promise<DonorPayload> =>
       updateDonor(deps, userId, id, input, readAt),
     /** Moves everything of one donor to another and removes the first; refused for two different PANs. */
-    merge: (userId: string, keepId: string, mergeId: string): Promise<DonorPayload> =>
-      mergeDonors(deps, userId, keepId, mergeId),
+    merge: (userId: string, input: MergeDonorsInput): Promise<DonorPayload> => mergeDonors(deps, userId, input),
 
     /** Keeps or removes a donor's birthday. */
     async setBirthday(userId: string, { id, birthday }: SetBirthdayInput): Promise<DonorPayload> {

@@ -1,31 +1,36 @@
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../../rules/uuid';
 import { recordAudit } from '../audit/audit';
+import { changedSince } from '../audit/audited-writes';
 import { brokenUniqueKey, changedRows, firstRow } from '../database/sql';
 import { ConcurrentChange } from '../database/transactions';
 import type { ServiceDeps } from '../deps';
-import type { DonorPayload, DonorRecord, UserError } from '../generated/resolvers';
+import type { DonorPayload, DonorRecord, MergeDonorsInput, UserError } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
 import { donorColumns } from './donor-columns';
 
 const refused = (error: UserError): DonorPayload => ({ donor: null, userErrors: [error] });
+
+/** There is no way back from a merge: whoever compared other details compares again. */
+const changedMeanwhile = (field: string, { name, email }: DonorRecord): UserError =>
+  userError(
+    field,
+    'CONFLICT',
+    `The details of ${name ?? email ?? 'this donor'} changed since you compared. Nothing was merged by this press. Compare them again.`,
+  );
 
 /**
  * Merges one donor into another, in one transaction: moves donations (with their receipts) and recurring gifts, fills
  * in the kept donor's missing fields, adds the tags, and deletes the merged one. Its e-mail becomes an alias: a later gift
  * from it belongs to the kept donor. The donor details of donations and receipts stay as they are.
  *
- * Two different PANs are two taxpayers, whatever else they share; such a merge is refused. Donations are locked before
+ * Two different PANs are two taxpayers, whatever else they share; such a merge is refused, and so is one of details that
+ * changed since they were compared (`keepReadAt`, `mergeReadAt`). Donations are locked before
  * donors, as in every booking; a gift booked in between restarts the merge.
  */
-export async function mergeDonors(
-  deps: ServiceDeps,
-  userId: string,
-  keepId: string,
-  mergeId: string,
-): Promise<DonorPayload> {
+export async function mergeDonors(deps: ServiceDeps, userId: string, input: MergeDonorsInput): Promise<DonorPayload> {
   try {
-    return await merge(deps, userId, keepId, mergeId);
+    return await merge(deps, userId, input);
   } catch (error) {
     if (brokenUniqueKey(error) !== 'donors_identity') throw error;
     return refused(
@@ -37,8 +42,7 @@ export async function mergeDonors(
 async function merge(
   { dataSource }: ServiceDeps,
   userId: string,
-  keepId: string,
-  mergeId: string,
+  { keepId, mergeId, keepReadAt, mergeReadAt }: MergeDonorsInput,
 ): Promise<DonorPayload> {
   if (!isUuid(keepId) || !isUuid(mergeId)) return refused(notFound('donor'));
   if (keepId.toLowerCase() === mergeId.toLowerCase())
@@ -57,6 +61,8 @@ async function merge(
     const keep = both.find(({ id }) => id === keepId.toLowerCase());
     const merged = both.find(({ id }) => id === mergeId.toLowerCase());
     if (!keep || !merged) return refused(notFound('donor'));
+    if (changedSince(keep.updatedAt, keepReadAt)) return refused(changedMeanwhile('keepReadAt', keep));
+    if (changedSince(merged.updatedAt, mergeReadAt)) return refused(changedMeanwhile('mergeReadAt', merged));
     if (keep.panNumber && merged.panNumber && keep.panNumber !== merged.panNumber)
       return refused(
         userError('mergeId', 'DIFFERENT_PAN', 'These donors have different PANs, so they are different taxpayers.'),

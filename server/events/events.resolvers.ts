@@ -25,6 +25,6 @@ export const eventsResolvers: Resolvers = {
     createEvent: (_root, { input }, context) => context.services.events.create(signedIn(context), input, input.flowId),
     updateEvent: (_root, { input: { id, event, readAt } }, context) =>
       context.services.events.update(signedIn(context), id, event, readAt),
-    deleteEvent: (_root, { id }, context) => context.services.events.delete(signedIn(context), id),
+    deleteEvent: (_root, { id, ...shown }, context) => context.services.events.delete(signedIn(context), id, shown),
   },
 };

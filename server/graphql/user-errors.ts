@@ -42,3 +42,9 @@ export const toUserErrors = (errors: readonly FieldError[]): UserError[] =>
 /** Builds the payload of a deletion: the id, or an error when there was nothing to delete. */
 export const deletion = (what: string, deletedId: string | null): DeletePayload =>
   deletedId === null ? { deletedId, userErrors: [notFound(what)] } : { deletedId, userErrors: [] };
+
+/** Builds the payload of a deletion whose question was overtaken. @param happened a sentence about what happened */
+export const notDeleted = (happened: string): DeletePayload => ({
+  deletedId: null,
+  userErrors: [userError('', 'CONFLICT', `${happened} Nothing was deleted. Please look at it again.`)],
+});

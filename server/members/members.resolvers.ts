@@ -23,7 +23,7 @@ export const membersResolvers: Resolvers = {
       context.services.members.create(signedIn(context), input, input.flowId),
     updateMember: (_root, { input: { id, member, readAt } }, context) =>
       context.services.members.update(signedIn(context), id, member, readAt),
-    deleteMember: (_root, { id }, context) => context.services.members.delete(signedIn(context), id),
+    deleteMember: (_root, { id, ...shown }, context) => context.services.members.delete(signedIn(context), id, shown),
   },
   MemberRecord: {
     panCardNumber: ({ panCardNumber }) => panEnds(panCardNumber),

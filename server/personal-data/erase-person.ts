@@ -5,7 +5,7 @@ import type { UserError } from '../generated/resolvers';
 import { userError } from '../graphql/user-errors';
 import { ERASE } from './erase-statements';
 import { hindrancesOf } from './hindrances';
-import { lockPerson, type PersonKey } from './person';
+import { lockPerson, type PersonKey, type Reach } from './person';
 import { redactAudit } from './redact-audit';
 
 /** What was erased, and what stays. */
@@ -17,19 +17,34 @@ export interface Erased {
   readonly receipts: number;
 }
 
+/** Nothing erased comes back: whoever was shown other people looks again. */
+const ANOTHER_REACH = userError(
+  'reach',
+  'CONFLICT',
+  'The addresses or donors of this mailbox changed since you opened this window. Nobody was erased by this press. Look again at whom it takes in.',
+);
+
+/** Compares two lists of words in any order. */
+const areSame = (one: readonly string[], other: readonly string[]): boolean =>
+  [...new Set(one)].sort().join(' ') === [...new Set(other)].sort().join(' ');
+
 /**
  * Erases a person, in the caller's transaction: all or nothing. Receipts stay as they were issued. A second time finds
  * nothing, and says so. Has no time limit: the texts of all mails and the whole audit log are searched, which takes longer
  * than a statement usually may where years of them lie. Only rows of the person are locked meanwhile.
+ * @param shown whom the office was shown: where it would be somebody else by now, nobody is erased
  */
 export async function erasePerson(
   manager: EntityManager,
   userId: string,
   key: PersonKey,
   at: Date,
+  shown?: Reach | null,
 ): Promise<{ erased: Erased | null; userErrors: UserError[] }> {
   const refused = (...userErrors: UserError[]) => ({ erased: null, userErrors });
   const person = await lockPerson(manager, key);
+  const isAnother = shown && !(areSame(shown.emails, person.emails) && areSame(shown.donorIds, person.donorIds));
+  if (isAnother) return refused(ANOTHER_REACH);
   const hindrances = await hindrancesOf(manager, person);
   if (hindrances.length > 0) return refused(...hindrances);
   await manager.query(`select set_config('statement_timeout', '0', true)`);

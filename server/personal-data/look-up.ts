@@ -40,7 +40,13 @@ export async function lookUpPerson(
   });
   logSecurity(log, 'person-looked-up', { userId, recordId, records });
   return {
-    person: { email, subjects, erasureAskedAt, hindrances: hindrances.map(({ message }) => message) },
+    person: {
+      email,
+      subjects,
+      erasureAskedAt,
+      hindrances: hindrances.map(({ message }) => message),
+      reach: { emails: [...person.emails], donorIds: [...person.donorIds] },
+    },
     userErrors: [],
   };
 }

@@ -10,11 +10,15 @@ export interface PersonKey {
   readonly donorId?: string | null;
 }
 
-/** Everything that leads to the records of a person: one mailbox with all who gave from it. */
-export interface Person {
+/** One mailbox with all who gave from it: whom an erasure takes in. */
+export interface Reach {
   /** Addresses in lower case: of the donors, of their gifts, and from before a merge; none of another donor. */
   readonly emails: readonly string[];
   readonly donorIds: readonly string[];
+}
+
+/** Everything that leads to the records of a person. */
+export interface Person extends Reach {
   readonly donationIds: readonly string[];
   readonly subscriptionIds: readonly string[];
   /** Names, phones and PANs under which they are known. */
@@ -89,15 +93,21 @@ const RECORDS = `
   ) known`;
 
 /**
- * Finds everything that leads to a person. Donors of one mailbox belong together, as on My giving; whoever has another
- * mailbox is somebody else, even with the same name.
+ * Finds who is at a person's mailbox. Donors of one mailbox belong together, as on My giving; whoever has another mailbox is
+ * somebody else, even with the same name.
  */
-export async function findPerson(db: Queryable, key: PersonKey): Promise<Person> {
+export async function findReach(db: Queryable, key: PersonKey): Promise<Reach> {
   const email = key.email?.trim().toLowerCase() ?? '';
   const donorId = key.donorId && isUuid(key.donorId) ? key.donorId : null;
   const donors = await db.query<{ id: string }[]>(DONORS, [email, donorId]);
   const donorIds = donors.map(({ id }) => id);
-  const emails = (await db.query<{ email: string }[]>(EMAILS, [donorIds, email])).map((row) => row.email);
+  const emails = await db.query<{ email: string }[]>(EMAILS, [donorIds, email]);
+  return { emails: emails.map((row) => row.email), donorIds };
+}
+
+/** Finds everything that leads to a person: whoever is at the mailbox, and their records. */
+export async function findPerson(db: Queryable, key: PersonKey): Promise<Person> {
+  const { emails, donorIds } = await findReach(db, key);
   const money = await firstRow<Pick<Person, 'donationIds' | 'subscriptionIds'>>(db, MONEY, [donorIds, emails]);
   const { donationIds = [], subscriptionIds = [] } = money ?? {};
   const words = await db.query<{ word: string; isPan: boolean }[]>(WORDS, [

@@ -41,5 +41,9 @@ export const personalDataResolvers: Resolvers = {
   },
   DonorFile: {
     privacy: ({ donor }, _args, { services }) => services.personalData.privacyOf(donor.id),
+    erasureReach: async ({ donor }, _args, { services }) => {
+      const { emails, donorIds } = await services.personalData.reachOf(donor.id);
+      return { emails: [...emails], donorIds: [...donorIds] };
+    },
   },
 };

@@ -27,7 +27,7 @@ import { readPrivacy } from './donor-privacy';
 import { hindrancesOf } from './hindrances';
 import { lookUpPerson } from './look-up';
 import { isWithdrawn, readOwnConsents, takeWithdrawalBack, withdrawMails, withdrawMessage } from './own-consents';
-import { findPerson, nameOf, type Person } from './person';
+import { findPerson, findReach, nameOf, type Person, type Reach } from './person';
 import { makePersonFile } from './person-file';
 
 export type PersonalDataService = ReturnType<typeof createPersonalDataService>;
@@ -226,11 +226,13 @@ export function createPersonalDataService(deps: ServiceDeps) {
     },
 
     /** Erases a person for good, in one transaction. */
-    async erase(userId: string, { person, confirmation }: ErasePersonInput): Promise<ErasePersonPayload> {
+    async erase(userId: string, { person, confirmation, reach }: ErasePersonInput): Promise<ErasePersonPayload> {
       const refused = (error: typeof NOTHING): ErasePersonPayload => ({ erasure: null, userErrors: [error] });
       if (!isTyped(confirmation)) return refused(NOT_TYPED);
       if (!person.email?.trim() && !person.donorId) return refused(NOBODY_NAMED);
-      const { erased, userErrors } = await deps.content.write((manager) => erasePerson(manager, userId, person, now()));
+      const { erased, userErrors } = await deps.content.write((manager) =>
+        erasePerson(manager, userId, person, now(), reach),
+      );
       if (erased) logSecurity(deps.log, 'erased', { userId, erasureId: erased.id });
       return { erasure: erased, userErrors };
     },
@@ -248,6 +250,9 @@ export function createPersonalDataService(deps: ServiceDeps) {
 
     /** Reads what a donor asked about their data. */
     privacyOf: (donorId: string): Promise<DonorPrivacy> => readPrivacy(dataSource, [donorId]),
+
+    /** Reads whom an erasure of a donor takes in. */
+    reachOf: (donorId: string): Promise<Reach> => findReach(dataSource, { donorId }),
   };
 }
 

@@ -197,6 +197,14 @@ test('deleting asks in the specified words and only then deletes', async () => {
   await page.keyboard.press('Enter');
   await ask.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Delete Summer School' }).click();
+  await ask.getByText('₹0 raised of').waitFor();
+  // Somebody gives meanwhile: what the question said is no longer so.
+  await office.sql.query(`update campaigns set raised_amount = 500000 where slug = 'summer-school'`);
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await office.toast('Error').getByText('This campaign has raised ₹5,000 by now. Nothing was deleted.').waitFor();
+  await ask.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Delete Summer School' }).click();
+  await ask.getByText('₹5,000 raised of ₹6,00,000').waitFor();
   await ask.getByRole('button', { name: 'Delete' }).click();
   await office.toast('Campaign deleted successfully').waitFor();
   await page.getByText('No campaigns match.').waitFor();

@@ -134,6 +134,30 @@ test('a likely duplicate is compared side by side and merged; everything is then
   expect(rows).toEqual([{ wrong: '0', twins: '0' }]);
 });
 
+test.each(['Keep this donor', 'Keep the other'])(
+  '%s: who changed since is compared again before a merge',
+  async (kept) => {
+    const { page, sql } = office;
+    const email = `meanwhile.${kept.length}@example.com`;
+    await sql.query(`insert into donors (name, email) values ('Meera Meanwhile', $1)`, [email]);
+    await office.open(`/admin/donors/${id}`);
+    await page.getByRole('button', { name: 'Merge with another donor…' }).click();
+    await dialog().getByRole('combobox', { name: 'The other donor' }).fill(email);
+    await page.getByRole('option', { name: /Meera Meanwhile/ }).click();
+    await dialog().getByLabel(kept).check();
+    await sql.query(`update donors set name = 'Mira Joshi' where email = $1`, [email]);
+    const before = await sql.query('select id from donors order by id');
+    const merge = dialog().getByRole('button', { name: /^Merge into/ });
+    await merge.click();
+    await dialog().getByText('The details of Mira Joshi changed since you compared.').waitFor();
+    await dialog().getByRole('cell', { name: 'Mira Joshi' }).waitFor();
+    expect((await sql.query('select id from donors order by id')).rows).toEqual(before.rows);
+    expect(await dialog().getByLabel(kept).isChecked()).toBe(true);
+    await merge.click();
+    await office.toast('Donors merged').waitFor();
+  },
+);
+
 test('a donor who is not there', async () => {
   await office.open('/admin/donors/nonsense');
   await office.page.getByText('This donor does not exist.').waitFor();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sealPan } from '../../server/sealing/held-keys';
 import { violations } from '../support/axe';
 import { openSessionOf } from '../support/hosted-app';
 import { misfitsAt, setTextSize } from '../support/misfits';
@@ -85,6 +86,26 @@ test('somebody who never gave is looked up, saved as a file, and erased', async 
   // Two looks before, none after: the log would name again who was just erased.
   expect((await looks()).map(({ after }) => after['email'])).toEqual(['Erased', 'Erased']);
   expect(await messages()).toBe(0);
+});
+
+test('who came to the mailbox meanwhile is shown before an erasure', async () => {
+  const email = 'mailbox@example.org';
+  const add = (name: string, pan: string) =>
+    office.sql.query('insert into donors (name, email, pan_number) values ($1, $2, $3)', [name, email, sealPan(pan)]);
+  await add('Asha Kulkarni', 'ABCPK1234F');
+  await openDialog();
+  await lookUp(email);
+  await data().getByRole('button', { name: 'Erase…' }).click();
+  const erasure = dialog(`Erase ${email}?`);
+  await erasure.getByText(`Taken in: ${email}, 1 donor record.`).waitFor();
+  await add('Meera Joshi', 'ABCPK1234G');
+  await erasure.getByLabel('Type ERASE').fill('ERASE');
+  await erasure.getByRole('button', { name: 'Erase for good' }).click();
+  await erasure.getByText('The addresses or donors of this mailbox changed').waitFor();
+  await erasure.getByText(`Taken in: ${email}, 2 donor records.`).waitFor();
+  expect(await violations(office.page)).toEqual([]);
+  await erasure.getByRole('button', { name: 'Erase for good' }).click();
+  await office.toast('Person erased').waitFor();
 });
 
 test('what hinders an erasure is said, and it is not offered meanwhile', async () => {

@@ -114,6 +114,49 @@ test('refusals: the same donor, an unknown one, two PANs; nothing moves', async 
   expect(await api.sql('select donation_count as gifts from donors')).toEqual([{ gifts: 1 }, { gifts: 1 }]);
 });
 
+test('of details that changed since they were compared nothing moves: a PAN of a later gift, a corrected name', async () => {
+  const one = await give({ email: 'asha@example.org' });
+  const two = await give({ email: 'asha@old.example' });
+  const compare = async () => {
+    const { data } = await api.call<Record<'keep' | 'other', { donor: { updatedAt: string } }>>(
+      `query ($one: ID!, $two: ID!) { keep: adminDonor(id: $one) { donor { updatedAt } } other: adminDonor(id: $two) { donor { updatedAt } } }`,
+      { one, two },
+      { token },
+    );
+    return { keepReadAt: data.keep.donor.updatedAt, mergeReadAt: data.other.donor.updatedAt };
+  };
+  const mergeCompared = (versions: object) =>
+    run(
+      'mutation ($input: MergeDonorsInput!) { result: mergeDonors(input: $input) { donor { id } userErrors { field code message } } }',
+      { input: { keepId: one, mergeId: two, ...versions } },
+    );
+  const told = (field: string, name: string) => ({
+    donor: null,
+    userErrors: [
+      {
+        field: [field],
+        code: 'CONFLICT',
+        message: `The details of ${name} changed since you compared. Nothing was merged by this press. Compare them again.`,
+      },
+    ],
+  });
+  const before = await compare();
+  expect(await give({ email: 'asha@old.example', pan: 'ABCPK1234F' })).toBe(two);
+  expect(await mergeCompared(before)).toEqual(told('mergeReadAt', 'Asha Kulkarni'));
+  const between = await compare();
+  await run(UPDATE, { id: one, input: { ...person, name: 'Usha Kulkarni', email: 'asha@example.org' } });
+  expect(await mergeCompared(between)).toEqual(told('keepReadAt', 'Usha Kulkarni'));
+  expect(await api.sql('select donation_count as gifts from donors order by gifts')).toEqual([
+    { gifts: 1 },
+    { gifts: 2 },
+  ]);
+
+  const seen = await compare();
+  // Another gift changes nothing that was compared.
+  await give({ email: 'asha@example.org', name: 'Usha Kulkarni' });
+  expect(await mergeCompared(seen)).toEqual({ donor: { id: one }, userErrors: [] });
+});
+
 test('merging both ways at once, while gifts come in, leaves one donor and right sums', async () => {
   const one = await give({ email: 'one@example.org' });
   const two = await give({ email: 'two@example.org' });

@@ -45,3 +45,84 @@ test.each(NEIGHBOURS)('nothing of %s goes with somebody whose address is a part 
   expect(await erase(api, admin.token, { donorId })).toMatchObject({ userErrors: [] });
   expect(await traces(email)).toEqual(before);
 });
+
+describe('whom the office was shown', () => {
+  interface Reach {
+    emails: string[];
+    donorIds: string[];
+  }
+  const reachOf = async (id: string) =>
+    (
+      await api.call<{ adminDonor: { erasureReach: Reach } }>(
+        'query ($id: ID!) { adminDonor(id: $id) { erasureReach { emails donorIds } } }',
+        { id },
+        admin,
+      )
+    ).data.adminDonor.erasureReach;
+  const reachAt = async (email: string) =>
+    (
+      await api.call<{ lookUpPerson: { person: { reach: Reach } } }>(
+        'mutation ($email: String!) { lookUpPerson(input: { email: $email }) { person { reach { emails donorIds } } } }',
+        { email },
+        admin,
+      )
+    ).data.lookUpPerson.person.reach;
+  const give = async (email: string, name: string, pan: string | null = null): Promise<string> => {
+    const { id } = await giveOffline(api, admin.token, { email, name, pan });
+    const [row] = await api.sql<{ donorId: string }>('select donor_id as "donorId" from donations where id = $1', [id]);
+    return row?.donorId ?? '';
+  };
+  const moveTo = (id: string, email: string) =>
+    api.call(
+      `mutation ($id: ID!, $donor: DonorDetailsInput!) { updateDonor(input: { id: $id, donor: $donor }) { userErrors { code } } }`,
+      { id, donor: { name: 'Asha Kulkarni', email, phone: '', pan: 'ABCPK1234F', address: null } },
+      admin,
+    );
+  const told = {
+    erasure: null,
+    userErrors: [
+      {
+        field: ['reach'],
+        code: 'CONFLICT',
+        message:
+          'The addresses or donors of this mailbox changed since you opened this window. Nobody was erased by this press. Look again at whom it takes in.',
+      },
+    ],
+  };
+  const people = async () =>
+    (await api.sql<{ name: string | null }>('select name from donors order by name')).map(({ name }) => name);
+
+  test('a donor who was moved to the mailbox of somebody else takes nobody along', async () => {
+    const asha = await give('asha@example.org', 'Asha Kulkarni', 'ABCPK1234F');
+    const ravi = await give('family@example.org', 'Ravi Kulkarni', 'ABCPK1234G');
+    const shown = await reachOf(asha);
+    expect(shown).toEqual({ emails: ['asha@example.org'], donorIds: [asha] });
+    await moveTo(asha, 'family@example.org');
+    expect(await erase(api, admin.token, { donorId: asha }, 'ERASE', shown)).toEqual(told);
+    expect(await people()).toEqual(['Asha Kulkarni', 'Ravi Kulkarni']);
+
+    const seen = await reachOf(asha);
+    expect([...seen.donorIds].sort()).toEqual([asha, ravi].sort());
+    const turned = { emails: [...seen.emails].reverse(), donorIds: [...seen.donorIds].reverse() };
+    expect(await erase(api, admin.token, { donorId: asha }, 'ERASE', turned)).toMatchObject({ userErrors: [] });
+    expect(await people()).not.toContain('Ravi Kulkarni');
+  });
+
+  test('a mailbox of which another gave meanwhile, or whose donor wrote from another, is looked at again', async () => {
+    const asha = await give('asha@example.org', 'Asha Kulkarni', 'ABCPK1234F');
+    const shown = await reachAt('Asha@Example.org');
+    expect(shown).toEqual({ emails: ['asha@example.org'], donorIds: [asha] });
+    const meera = await give('asha@example.org', 'Meera Joshi', 'ABCPK1234G');
+    expect(meera).not.toBe(asha);
+    expect(await erase(api, admin.token, { email: 'asha@example.org' }, 'ERASE', shown)).toEqual(told);
+
+    const both = await reachAt('asha@example.org');
+    await api.sql(`insert into donor_aliases (email, donor_id) values ('old@example.org', $1)`, [asha]);
+    expect(await erase(api, admin.token, { email: 'asha@example.org' }, 'ERASE', both)).toEqual(told);
+    expect(await people()).toEqual(['Asha Kulkarni', 'Meera Joshi']);
+    const seen = await reachAt('asha@example.org');
+    expect(await erase(api, admin.token, { email: 'asha@example.org' }, 'ERASE', seen)).toMatchObject({
+      userErrors: [],
+    });
+  });
+});

@@ -196,7 +196,7 @@ test('an auditor changes nothing but views and the sign-in of their own', () => 
 const reach = {
   ENTRY: words(`
     Birthday CampaignRecord ContactInquiry Dispute DonationEssentialRecord DonationItem DonationRecord DonorFile DonorPrivacy DonorRecord
-    DonorSubscription DonorYear FoundDonor InquiryCounts LikelyDuplicate PutTag ReceiptRecord ReceiptRevision Refund SavedView
+    DonorSubscription DonorYear ErasureReach FoundDonor InquiryCounts LikelyDuplicate PutTag ReceiptRecord ReceiptRevision Refund SavedView
     SubscriptionItem Tag Tribute TributeLetter UserError VolunteerApplication`),
   EDITOR: words(`
     AboutContent CampaignRecord ContactContent CsrContent DonationEssentialRecord Event HomeContent LegalTextRecord MediaCounts

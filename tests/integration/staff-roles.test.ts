@@ -210,10 +210,10 @@ describe('beside GraphQL', () => {
 });
 
 describe('a change of role', () => {
-  const change = async (id: string, role: string | null, token = admin.token) => {
+  const change = async (id: string, role: string | null, token = admin.token, shown: { was?: string | null } = {}) => {
     const { data, codes } = await api.call<{ result: Result & { account: { role: string | null } | null } }>(
       `mutation ($input: ChangeRoleInput!) { result: changeRole(input: $input) { account { role roleSince grantedBy isAdmin } userErrors { field code message } } }`,
-      { input: { id, role } },
+      { input: { id, role, ...shown } },
       { token },
     );
     return codes.length > 0 ? codes : data.result;
@@ -236,6 +236,26 @@ describe('a change of role', () => {
       { action: 'role.grant', before: 'AUDITOR', after: 'ENTRY' },
       { action: 'role.revoke', before: 'ENTRY', after: null },
     ]);
+  });
+
+  test('is left when somebody changed the role since it was shown: who was removed is not let in again', async () => {
+    const { userId } = await api.signIn('entry');
+    const told = (now: string) => ({
+      account: null,
+      userErrors: [
+        {
+          field: ['was'],
+          code: 'CONFLICT',
+          message: `Somebody changed the role of Test Person meanwhile: they have ${now} now. Nothing was changed by this press.`,
+        },
+      ],
+    });
+    await change(userId, null);
+    expect(await change(userId, 'ACCOUNTANT', admin.token, { was: 'ENTRY' })).toEqual(told('no role'));
+    await change(userId, 'EDITOR', admin.token, { was: null });
+    expect(await change(userId, null, admin.token, { was: null })).toEqual(told('the role Editor'));
+    expect(await change(userId, 'EDITOR', admin.token, { was: 'ENTRY' })).toMatchObject({ userErrors: [] });
+    expect(await change(userId, null, admin.token, { was: 'EDITOR' })).toMatchObject({ account: { role: null } });
   });
 
   test('leaves the last admin, by any other role and by none', async () => {

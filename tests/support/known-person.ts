@@ -144,6 +144,7 @@ export const erase = async (
   token: string,
   person: { email?: string; donorId?: string },
   confirmation = 'ERASE',
+  reach?: { emails: string[]; donorIds: string[] },
 ) =>
   (
     await api.call<{
@@ -152,9 +153,9 @@ export const erase = async (
         userErrors: { field: string[]; code: string; message: string }[];
       };
     }>(
-      `mutation ($person: PersonInput!, $confirmation: String!) { result: erasePerson(input: { person: $person, confirmation: $confirmation }) {
+      `mutation ($input: ErasePersonInput!) { result: erasePerson(input: $input) {
          erasure { id records receipts } userErrors { field code message } } }`,
-      { person, confirmation },
+      { input: { person, confirmation, reach } },
       { token },
     )
   ).data.result;

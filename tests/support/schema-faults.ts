@@ -24,6 +24,10 @@ export const POSITIONAL_MUTATIONS: Readonly<Record<string, string>> = {
   signIn: 'the two values that every client types',
   signUp: 'as signIn, with the name',
   resetPassword: 'the token of a mailed link, and what signUp takes',
+  deleteCampaign: 'an `id` alone until 2026-11; what was shown is a matter of the caller',
+  deleteDonationEssential: 'as deleteCampaign',
+  deleteEvent: 'as deleteCampaign',
+  deleteMember: 'as deleteCampaign',
   generateReceiptPdf: 'writes nothing: a receipt and, seldom, one of its revisions',
 };
 

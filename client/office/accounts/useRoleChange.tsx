@@ -49,7 +49,7 @@ export function useRoleChange(selfId: string | undefined): RoleChange {
   const isSelf = choice?.person.id === selfId;
 
   const change = useSubmit(ChangeRoleDocument, {
-    variables: ({ person, role }: RoleChoice) => ({ input: { id: person.id, role } }),
+    variables: ({ person, role }: RoleChoice) => ({ input: { id: person.id, role, was: person.role ?? null } }),
     payload: (data) => data.changeRole,
     // Without the role the list is not ours to load.
     ...(isSelf ? { onDone: recheckSession } : { reload: accountList.queries }),

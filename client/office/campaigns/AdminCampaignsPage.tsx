@@ -30,6 +30,7 @@ const campaignDeletion = {
   question: 'Are you sure you want to delete this campaign?',
   success: 'Campaign deleted successfully',
   reload: campaignList.queries,
+  shown: ({ updatedAt, raisedAmount }: CampaignRowFragment) => ({ readAt: updatedAt, raisedAmount }),
   about: ({ title, featuredImage, raisedAmount, goalAmount }: CampaignRowFragment) => (
     <DeletionItem
       name={title}
@@ -46,6 +47,7 @@ const essentialDeletion = {
   question: 'Are you sure you want to delete this essential?',
   success: 'Essential deleted successfully',
   reload: essentialList.queries,
+  shown: ({ updatedAt }: EssentialRowFragment) => ({ readAt: updatedAt }),
   about: ({ name, unitPrice, category }: EssentialRowFragment) => (
     <DeletionItem name={name} facts={`${formatRupees(unitPrice)} · ${category}`}>
       Donors can no longer add it to a donation. Past donations keep its name and price. This cannot be undone.

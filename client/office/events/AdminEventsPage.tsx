@@ -14,6 +14,7 @@ const deletion = {
   question: 'Are you sure you want to delete this event?',
   success: 'Event deleted successfully',
   reload: eventList.queries,
+  shown: ({ updatedAt }: EventRowFragment) => ({ readAt: updatedAt }),
   about: ({ title, featuredImage, eventDate, location }: EventRowFragment) => (
     <DeletionItem
       name={title}

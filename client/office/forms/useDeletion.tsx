@@ -11,6 +11,8 @@ export interface DeletionOptions<Row> {
   success: string;
   /** Names of the queries whose lists are loaded again. */
   reload: string[];
+  /** What the question shows: where that is something else by now, nothing is deleted, and the list says what it is. */
+  shown?: (row: Row) => { readAt?: string; raisedAmount?: number };
   /** Called after a deletion. */
   onDone?: () => void;
   /** Which one it is, what stays and what goes; see DeletionItem. */
@@ -26,14 +28,14 @@ interface Deletion<Row> {
 
 /** Deletes a row: asks first, runs the mutation, loads the list again, says so in a toast. */
 export function useDeletion<Row extends { id: string }>(
-  document: TypedDocumentNode<MutationAnswer, { id: string }>,
-  { question, success, reload, onDone, about }: DeletionOptions<Row>,
+  document: TypedDocumentNode<MutationAnswer, { id: string; readAt?: string; raisedAmount?: number }>,
+  { question, success, reload, shown, onDone, about }: DeletionOptions<Row>,
 ): Deletion<Row> {
   const [row, setRow] = useState<Row | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const run = useSubmit(document, {
-    variables: ({ id }: Row) => ({ id }),
+    variables: (asked: Row) => ({ id: asked.id, ...shown?.(asked) }),
     payload: payloadOf,
     reload,
     success: { title: success },

@@ -26,6 +26,7 @@ const deletion = {
   question: 'Are you sure you want to delete this member?',
   success: 'Member deleted successfully',
   reload: memberList.queries,
+  shown: ({ updatedAt }: MemberRowFragment) => ({ readAt: updatedAt }),
   about: ({ name, imageUrl, city, joiningDate }: MemberRowFragment) => (
     <DeletionItem name={name} image={imageUrl} facts={`${city} · joined ${formatNumericDate(joiningDate)}`}>
       The member is removed from the site and from this list. This cannot be undone.

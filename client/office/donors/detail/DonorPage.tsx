@@ -65,7 +65,12 @@ export default function DonorPage() {
             <Marks {...donor} mayChange={mayTag} onTags={tagger.create} onBirthday={birthdays.create} />
           </DetailCard>
           <YearsCard years={file.years} />
-          <PrivacyCard donorId={donor.id} whose={donor.name ?? donor.email ?? 'this donor'} privacy={file.privacy} />
+          <PrivacyCard
+            donorId={donor.id}
+            whose={donor.name ?? donor.email ?? 'this donor'}
+            privacy={file.privacy}
+            reach={file.erasureReach}
+          />
           {file.subscriptions.length > 0 && <SubscriptionCard gifts={file.subscriptions} />}
           <DuplicatesCard
             duplicates={file.likelyDuplicates}

@@ -5,30 +5,46 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { ErasePersonDocument, type PersonInput } from '../../../generated/graphql';
+import { ErasePersonDocument, type PersonInput, type ReachFactsFragment } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
+import { Breakable } from '../../ui/cells';
 import { ToastPlace } from '../../ui/ToastPlace';
 import { useWindowSize } from '../../ui/useWindowSize';
 
 interface EraseDialogProps {
   person: PersonInput;
   whose: string;
+  /** Whom it takes in; the server erases nobody else. */
+  reach: ReachFactsFragment;
   /** Names of the queries that show the person. */
   reload: string[];
   onErased?: () => void;
+  /** Loads again what `reload` does not. */
+  onRefused?: () => void;
   onClose: () => void;
 }
 
+const wordsOf = ({ emails, donorIds }: ReachFactsFragment): string =>
+  [
+    ...emails,
+    donorIds.length === 0
+      ? 'no donor record'
+      : `${donorIds.length} donor ${donorIds.length === 1 ? 'record' : 'records'}`,
+  ].join(', ');
+
 /** Erases a person after the word was typed; what goes and what stays is said before. */
-export function EraseDialog({ person, whose, reload, onErased, onClose }: EraseDialogProps) {
+export function EraseDialog({ person, whose, reach, reload, onErased, onRefused, onClose }: EraseDialogProps) {
   const titleId = useId();
   const fillsScreen = useWindowSize() === 'phone';
   const [word, setWord] = useState('');
   const [isBusy, setBusy] = useState(false);
   const erase = useSubmit(ErasePersonDocument, {
-    variables: (confirmation: string) => ({ input: { person, confirmation } }),
+    variables: (confirmation: string) => ({
+      input: { person, confirmation, reach: { emails: reach.emails, donorIds: reach.donorIds } },
+    }),
     payload: (data) => data.erasePerson,
     reload,
+    onRefused,
     success: ({ erasure }) => ({
       title: 'Person erased',
       description: erasure ? `${erasure.receipts} of their receipts stay for the years of the law.` : undefined,
@@ -50,6 +66,9 @@ export function EraseDialog({ person, whose, reload, onErased, onClose }: EraseD
         <p>
           Everybody at the same mailbox is erased for good: email, phone, address, messages, volunteer applications,
           membership, account, tags, birthday, and the texts of mails.
+        </p>
+        <p>
+          Taken in: <Breakable text={wordsOf(reach)} />.
         </p>
         <p>Receipts stay as they were issued, for the years under Settings. No sum and no receipt number changes.</p>
         <TextField

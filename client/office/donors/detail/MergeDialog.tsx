@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -5,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { MergeDonorsDocument, type DonorFactsFragment } from '../../../generated/graphql';
+import { DonorToCompareDocument, MergeDonorsDocument, type DonorFactsFragment } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
 import { LookupBox } from '../../forms/LookupBox';
 import { ToastPlace } from '../../ui/ToastPlace';
@@ -36,13 +37,16 @@ const nameOf = ({ name, email }: Donor): string => name ?? email ?? 'N/A';
 export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps) {
   const titleId = useId();
   const navigate = useNavigate();
+  const client = useApolloClient();
   const fillsScreen = useWindowSize() === 'phone';
   const [other, setOther] = useState(proposed);
   const [keepsOther, setKeepsOther] = useState(false);
   const [busy, setBusy] = useState(false);
   const { find, donorOf } = useDonorLookup(donor.id);
   const merge = useSubmit(MergeDonorsDocument, {
-    variables: ({ keep, other: merged }: Merge) => ({ input: { keepId: keep.id, mergeId: merged.id } }),
+    variables: ({ keep, other: merged }: Merge) => ({
+      input: { keepId: keep.id, mergeId: merged.id, keepReadAt: keep.updatedAt, mergeReadAt: merged.updatedAt },
+    }),
     payload: (data) => data.mergeDonors,
     success: ({ donor: kept }) => ({
       title: 'Donors merged',
@@ -53,7 +57,21 @@ export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps
       if (kept) await navigate(`/admin/donors/${kept.id}`, { replace: true });
     },
     reload: keepsOther ? [] : ['DonorDetail'],
+    onRefused: (_errors, { keep, other: merged }) => {
+      // Whoever cannot be loaded stays as compared, and is refused again.
+      compareAgain(keepsOther ? keep : merged).catch(() => undefined);
+    },
   });
+  /** Loads both anew; whoever is gone is compared no more. */
+  const compareAgain = async ({ id }: Donor) => {
+    await client.refetchQueries({ include: ['DonorDetail'] });
+    const { data } = await client.query({
+      query: DonorToCompareDocument,
+      variables: { id },
+      fetchPolicy: 'network-only',
+    });
+    setOther(data?.adminDonor?.donor ?? null);
+  };
 
   const isOtherTaxpayer = Boolean(other?.panNumber && donor.panNumber && other.panNumber !== donor.panNumber);
   const submit = async () => {

@@ -1,7 +1,12 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatDate } from '../../../../rules/dates';
-import { ExportPersonDocument, RecordWithdrawalDocument, type DonorDetailQuery } from '../../../generated/graphql';
+import {
+  ExportPersonDocument,
+  RecordWithdrawalDocument,
+  type DonorDetailQuery,
+  type ReachFactsFragment,
+} from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
 import { saveFile } from '../../../shared/receipts/receipt-document';
 import { DetailCard } from '../../detail/DetailCard';
@@ -15,6 +20,8 @@ interface PrivacyCardProps {
   donorId: string;
   whose: string;
   privacy: Privacy;
+  /** Whom an erasure takes in. */
+  reach: ReachFactsFragment;
 }
 
 const standing = ({ withdrawnAt, erasureAskedAt, erasedAt }: Privacy): string => {
@@ -26,7 +33,7 @@ const standing = ({ withdrawnAt, erasureAskedAt, erasedAt }: Privacy): string =>
 };
 
 /** What a donor asked about their data, and what the office does about it; everybody at the same mailbox is meant. */
-export function PrivacyCard({ donorId, whose, privacy }: PrivacyCardProps) {
+export function PrivacyCard({ donorId, whose, privacy, reach }: PrivacyCardProps) {
   const [isErasing, setErasing] = useState(false);
   const { withdrawnAt, erasedAt } = privacy;
   const record = useSubmit(RecordWithdrawalDocument, {
@@ -65,7 +72,13 @@ export function PrivacyCard({ donorId, whose, privacy }: PrivacyCardProps) {
         </div>
       )}
       {isErasing && (
-        <EraseDialog person={{ donorId }} whose={whose} reload={['DonorDetail']} onClose={() => setErasing(false)} />
+        <EraseDialog
+          person={{ donorId }}
+          whose={whose}
+          reach={reach}
+          reload={['DonorDetail']}
+          onClose={() => setErasing(false)}
+        />
       )}
     </DetailCard>
   );

@@ -119,13 +119,15 @@ export default function PersonDialog({ open, reload, onClose }: PersonDialogProp
           {person && <PersonKnown person={person} />}
         </div>
       </RecordDialog>
-      {isErasing && (
+      {isErasing && person && (
         <EraseDialog
           person={{ email }}
           whose={email}
+          reach={person.reach}
           reload={reload}
           // Not looked up again, since the log would then name who was just erased.
-          onErased={() => setPerson(person && { ...person, subjects: [], hindrances: [], erasureAskedAt: null })}
+          onErased={() => setPerson({ ...person, subjects: [], hindrances: [], erasureAskedAt: null })}
+          onRefused={() => void find(wanted.current)}
           onClose={() => setErasing(false)}
         />
       )}
