@@ -9,6 +9,7 @@ import type { CreateRazorpayOrderInput, CreateRazorpayOrderPayload, UserError } 
 import { toUserErrors, userError } from '../graphql/user-errors';
 import { describeError } from '../log';
 import type { Admit } from './giving-limit';
+import { findLapsed80g } from './lapsed-80g';
 import { giftKey, typedOf } from './thanks/gift-key';
 import { priceItems, storeItems, type PricedItem } from './priced-items';
 import { ProviderError, type PaymentProvider } from './provider';
@@ -56,13 +57,15 @@ export async function createOrder(
   const { value, errors } = validate(orderSchema, input);
   if (errors.length > 0) return refused(...toUserErrors(errors));
 
-  const [purpose, items] = await Promise.all([
+  const [purpose, items, lapsed] = await Promise.all([
     findPurpose(deps, value.campaignId ?? null),
     priceItems(deps, value.items),
+    findLapsed80g(deps, input),
   ]);
   const unknown = [
     ...(purpose ? [] : [userError('campaignId', 'NOT_FOUND', 'This campaign is not open for donations.')]),
     ...items.errors,
+    ...lapsed,
   ];
   if (!purpose || unknown.length > 0) return refused(...unknown);
   const { amount: giftAmount } = value;

@@ -1,12 +1,15 @@
 import type { Registration80g } from '../../rules/eighty-g';
+import { prepared } from '../database/prepared-sql';
 import type { Queryable } from '../database/sql';
+
+const REGISTRATION = prepared(
+  `select key, value from settings
+    where key in ('registration_80g', 'pan', 'registration_80g_from', 'registration_80g_until')`,
+);
 
 /** Reads the foundation's 80G registration from the current settings. */
 export async function readRegistration(db: Queryable): Promise<Registration80g> {
-  const rows: { key: string; value: string }[] = await db.query(
-    `select key, value from settings
-      where key in ('registration_80g', 'pan', 'registration_80g_from', 'registration_80g_until')`,
-  );
+  const rows: { key: string; value: string }[] = await db.query(REGISTRATION);
   return registrationOf(new Map(rows.map(({ key, value }) => [key, value])));
 }
 

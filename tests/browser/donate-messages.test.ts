@@ -79,6 +79,43 @@ test('an order that the server refuses is said at its field; mended, it goes thr
   expect(orders).toHaveLength(1);
 });
 
+test.each(['one-time', 'monthly'])(
+  'the 80G registration is removed behind the open form, %s: said before anything is charged, then given without 80G',
+  async (frequency) => {
+    const { sql } = opened;
+    await open();
+    await fillIn(page);
+    if (frequency === 'monthly') {
+      await dialog().getByRole('radio', { name: 'Recurring' }).check();
+      await dialog().getByRole('radio', { name: 'Monthly' }).check();
+    }
+    await dialog().getByText('deductible under 80G').first().waitFor();
+    const [stored] = (await sql.query(`select value from settings where key = 'registration_80g'`)).rows as [
+      { value: string },
+    ];
+    const save = async (value: string) =>
+      sql.query(
+        `with saved as (update settings set value = $1 where key = 'registration_80g' returning 1)
+         select pg_notify('content_changed', '') from saved`,
+        [value],
+      );
+    await save('');
+    try {
+      await proceed(page);
+      await dialog().getByRole('alert').filter({ hasText: 'can no longer be deducted under 80G' }).waitFor();
+      await dialog().getByLabel('Send me an 80G receipt').waitFor({ state: 'detached' });
+      expect(await dialog().getByLabel('Full name').inputValue()).toBe(person.name);
+      expect(await dialog().getByRole('radio', { name: '₹500', exact: true }).isChecked()).toBe(true);
+      expect(await dialog().getByText('deductible under 80G').count()).toBe(0);
+      await pay().click();
+      if (frequency === 'monthly') await page.waitForURL('**/subscription/authorize/**');
+      else await paymentWindow(page);
+    } finally {
+      await save(stored.value);
+    }
+  },
+);
+
 const refuseOnce = (route: Route): Promise<void> =>
   route.fulfill({
     json: {

@@ -116,3 +116,25 @@ test('a donor who turns back keeps her gift; another payment method begins the s
   expect(await statusOf(id)).toBe('active');
   await page.context().close();
 });
+
+test('cancelled in an older tab, after the change: she is told what is charged now, and the tab shows it', async () => {
+  const { id, key } = await giveMonthly('uma@example.org');
+  const older = await openPage(key);
+  const page = await openPage(key);
+  await page.getByRole('button', { name: /^Change amount/ }).click();
+  await page.getByLabel('New amount every month').fill('800');
+  await page.getByRole('button', { name: 'Continue to your bank' }).click();
+  await page.waitForURL(/\/subscription\/authorize\/sub_/);
+  const next = /sub_\w+/.exec(page.url())?.[0] ?? '';
+  await authorise(next);
+  await soon(() => statusOf(id)).toBe('cancelled');
+  await older.getByRole('button', { name: 'Cancel the gift of ₹500 every month' }).click();
+  await older.getByRole('button', { name: /^Yes, cancel/ }).click();
+  await older.getByText(/another one of ₹800 monthly took its place. Nothing was cancelled/).waitFor();
+  await older.getByRole('button', { name: 'Cancel the gift of ₹500 every month' }).waitFor({ state: 'detached' });
+  await older.getByRole('button', { name: 'Cancel the gift of ₹800 every month' }).waitFor();
+  await older.locator('h2:focus').filter({ hasText: 'Recurring gifts' }).waitFor();
+  expect(await older.getByText('Recurring gift cancelled').count()).toBe(0);
+  expect(await statusOf(next)).toBe('authenticated');
+  for (const each of [older, page]) await each.context().close();
+});

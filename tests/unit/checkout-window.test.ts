@@ -21,7 +21,7 @@ function optionsOf(userAgent: string): CheckoutOptions {
   });
   Object.defineProperty(globalThis, 'navigator', { value: { userAgent }, configurable: true });
   const donor = { ...emptyGift.donor, name: ' Meera Joshi ', email: 'meera@example.org ', phone: '९८२२० १२३४५' };
-  const gift = orderOf({ ...emptyGift, donor: { ...donor, pan: 'ABCPJ1234K' } }, [], null);
+  const gift = orderOf({ ...emptyGift, donor: { ...donor, pan: 'ABCPJ1234K' } }, [], null, true);
   const order = { id: 'order_1', amount: 150_050, currency: 'INR', keyId: 'rzp_test_1', giftKey: 'secret' };
   const texts = { siteName: 'Prakash Setu', description: 'Water', scriptSource: 'https://checkout.test/v1.js' };
   const events = { onAlive: jest.fn(), onSuccess: jest.fn(), onFailed: jest.fn(), onDismiss: jest.fn() };

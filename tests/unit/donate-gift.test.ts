@@ -101,7 +101,11 @@ test.each([true, false])(
   'a wish of %s is kept where none can be had: the registration may be entered later',
   (is80gEligible) => {
     const values = sent(gift({ is80gEligible, donor: { ...donor, pan: 'ABCPE1234F' } }), false);
-    expect(orderOf(values, essentials, null)).toMatchObject({ is80gEligible, donor: { pan: '' } });
+    expect(orderOf(values, essentials, null, false)).toMatchObject({
+      is80gEligible,
+      offered80g: false,
+      donor: { pan: '' },
+    });
   },
 );
 
@@ -113,12 +117,12 @@ describe('PAN', () => {
   test('neither goes along nor is checked without the wish for an 80G receipt', () => {
     const values = gift({ is80gEligible: false, donor: { ...donor, pan: 'WRONG' } });
     expect(errorsOf(values)).toEqual({});
-    expect(orderOf(values, essentials, null).donor.pan).toBe('');
+    expect(orderOf(values, essentials, null, false).donor.pan).toBe('');
   });
 
   test('the spelling on the card goes along for a name in another script only', () => {
     const nameOnPan = 'MEERA JOSHI';
-    const sent = (changes: Partial<GiftValues>) => orderOf(gift(changes), essentials, null).donor.nameOnPan;
+    const sent = (changes: Partial<GiftValues>) => orderOf(gift(changes), essentials, null, true).donor.nameOnPan;
     expect(sent({ donor: { ...donor, name: 'मीरा जोशी', nameOnPan } })).toBe(nameOnPan);
     expect(sent({ donor: { ...donor, nameOnPan } })).toBe('');
     expect(sent({ is80gEligible: false, donor: { ...donor, name: 'मीरा जोशी', nameOnPan } })).toBe('');
@@ -134,13 +138,14 @@ describe('PAN', () => {
 
 test('the order carries ids and quantities, never prices', () => {
   const values = gift({ quantities: { [kit.id]: 2 }, isAnonymous: true });
-  expect(orderOf(values, essentials, 'campaign-1')).toEqual({
+  expect(orderOf(values, essentials, 'campaign-1', true)).toEqual({
     amount: 100_000,
     campaignId: 'campaign-1',
     consent: '1-en',
     items: [{ id: kit.id, quantity: 2 }],
     donor,
     is80gEligible: true,
+    offered80g: true,
     isAnonymous: true,
     website: '',
   });
@@ -149,8 +154,8 @@ test('the order carries ids and quantities, never prices', () => {
 describe('recurring gifts', () => {
   test('essentials come with each charge', () => {
     const values = gift({ frequency: 'monthly', quantities: { [kit.id]: 2 }, is80gEligible: false });
-    const asked = subscriptionsOf(values, 'monthly', essentials, null);
-    expect(asked).toMatchObject({ frequency: 'monthly', campaignId: null, is80gEligible: false });
+    const asked = subscriptionsOf(values, 'monthly', essentials, null, true);
+    expect(asked).toMatchObject({ frequency: 'monthly', campaignId: null, is80gEligible: false, offered80g: false });
     expect(asked).toMatchObject({ amount: 100_000, items: [{ id: kit.id, quantity: 2 }] });
     expect(totalOf(values, essentials)).toBe(150_000);
   });

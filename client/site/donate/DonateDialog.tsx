@@ -2,6 +2,7 @@ import { FormikProvider } from 'formik';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDonationEssentialsQuery, useSiteQuery } from '../../generated/graphql';
+import { usePageData } from '../../shared/data/page-data';
 import { closeDonate, useDonateTarget, type DonateTarget } from './donate';
 import { clearPendingGift, readPendingGift, returnedFailure } from './pending-gift';
 import { loadCheckoutScript } from './checkout-script';
@@ -32,6 +33,9 @@ const none: readonly Essential[] = [];
 /** Escape does not close the dialog while a payment is being confirmed. */
 const stay = (): void => undefined;
 
+/** The registration ended behind the open form: the next press goes by the settings as they are now. */
+const isAbout80g = ({ field }: FieldError): boolean => field.join() === 'offered80g';
+
 function finishGift(): void {
   forgetDraft();
   closeDonate();
@@ -56,7 +60,16 @@ function OpenDialog({ target }: { target: DonateTarget }) {
   const purpose = target.campaign?.title ?? 'General causes';
 
   const isConfigured = Boolean(site?.payments.configured);
-  const showErrors = (errors: readonly FieldError[]) => gift.showErrors(errors);
+  const is80gActive = Boolean(site?.legal.is80gActive);
+  const { client } = usePageData();
+  const showErrors = (errors: readonly FieldError[]) => {
+    gift.showErrors(errors);
+    if (errors.some(isAbout80g)) {
+      client()
+        .then((loaded) => loaded.refetchQueries({ include: ['Site'] }))
+        .catch(() => undefined);
+    }
+  };
   const { prove, question } = useProof(say);
   const pressedTotal = useRef(0);
   const { state, flow } = useDonationFlow({
@@ -73,10 +86,11 @@ function OpenDialog({ target }: { target: DonateTarget }) {
   const onValid = (values: GiftValues) => {
     const { frequency } = values;
     pressedTotal.current = totalOf(values, priced);
-    if (frequency === 'one-time') flow.start(orderOf(values, priced, campaignId));
-    else void recurring.start(subscriptionsOf(values, frequency, priced, campaignId), pressedTotal.current);
+    if (frequency === 'one-time') flow.start(orderOf(values, priced, campaignId, is80gActive));
+    else
+      void recurring.start(subscriptionsOf(values, frequency, priced, campaignId, is80gActive), pressedTotal.current);
   };
-  const gift = useGiftForm({ essentials: priced, is80gActive: Boolean(site?.legal.is80gActive), onValid, say });
+  const gift = useGiftForm({ essentials: priced, is80gActive, onValid, say });
   const submit = () => {
     say(null);
     gift.submit();

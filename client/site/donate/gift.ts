@@ -98,8 +98,16 @@ export const sent = (values: GiftValues, is80gActive: boolean): GiftValues =>
 const tributeOf = ({ isGiven, kind, name, tells, tell }: TributeValues) =>
   isGiven ? { kind, name, tell: tells ? tell : null } : undefined;
 
-/** Builds the order input. A PAN, and the name on it, are sent only with the wish for an 80G receipt. */
-export function orderOf(values: GiftValues, essentials: readonly Essential[], campaignId: string | null) {
+/**
+ * Builds the order input. A PAN, and the name on it, are sent only with the wish for an 80G receipt.
+ * @param is80gActive whether the form offered that receipt
+ */
+export function orderOf(
+  values: GiftValues,
+  essentials: readonly Essential[],
+  campaignId: string | null,
+  is80gActive: boolean,
+) {
   const { donor, is80gEligible, isAnonymous, tribute, website } = values;
   return {
     amount: giftAmountOf(values) ?? 0,
@@ -111,6 +119,7 @@ export function orderOf(values: GiftValues, essentials: readonly Essential[], ca
       nameOnPan: is80gEligible && isInAnotherScript(donor.name) ? donor.nameOnPan : '',
     },
     is80gEligible,
+    offered80g: is80gActive && is80gEligible,
     isAnonymous,
     tribute: tributeOf(tribute),
     consent: keyOfLine(presentLine('donation')),
@@ -126,8 +135,9 @@ export const subscriptionsOf = (
   frequency: SubscriptionFrequency,
   essentials: readonly Essential[],
   campaignId: string | null,
+  is80gActive: boolean,
 ) => ({
-  ...orderOf(values, essentials, campaignId),
+  ...orderOf(values, essentials, campaignId, is80gActive),
   consent: keyOfLine(presentLine('recurring')),
   frequency,
 });
@@ -160,7 +170,7 @@ const isOfForm = ({ field }: FieldError): boolean => isShown(field);
 
 export function checkGift(values: GiftValues, essentials: readonly Essential[]): Checked {
   const problem = amountProblem(values, totalOf(values, essentials));
-  const found = validate(orderSchema, orderOf(values, essentials, null)).errors;
+  const found = validate(orderSchema, orderOf(values, essentials, null, false)).errors;
   const errors = new Map(found.filter(isOfForm).map(({ field, message }) => [field, message]));
   if (problem) errors.set('custom', problem);
   const missing = found.find(({ field }) => field === '')?.message ?? null;

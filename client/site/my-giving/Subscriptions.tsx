@@ -55,11 +55,14 @@ function Actions({ gift, pageKey, onChanged }: Omit<SubscriptionsProps, 'gifts'>
   const [changing, setChanging] = useState<'amount' | 'method' | null>(null);
   const opener = useRef<HTMLButtonElement | null>(null);
   const [busy, setBusy] = useState<SubscriptionChange | null>(null);
+  /** Reads the page again; the gift, or its buttons, are gone then. */
+  const reload = () => void onChanged().then(() => document.getElementById(HEADING)?.focus());
   const submit = useSubmit(ChangeOwnSubscriptionDocument, {
     variables: (change: SubscriptionChange) => ({ input: { key: pageKey, id: gift.id, change } }),
     payload: (data) => data.changeOwnSubscription,
     success: (_answer, change) => ({ title: done[change] }),
-    onDone: () => void onChanged().then(() => document.getElementById(HEADING)?.focus()),
+    onRefused: (errors) => (errors.some(({ code }) => code === 'CHANGED') ? reload() : void onChanged()),
+    onDone: reload,
   });
   const cancelButton = useRef<HTMLButtonElement>(null);
   const keepButton = useRef<HTMLButtonElement>(null);

@@ -1,3 +1,4 @@
+import { formatRupees } from '../../../rules/money';
 import { isUuid } from '../../../rules/uuid';
 import { recordAudit } from '../../audit/audit';
 import { firstRow } from '../../database/sql';
@@ -8,8 +9,9 @@ import { notFound, userError } from '../../graphql/user-errors';
 import { describeError } from '../../log';
 import { NOT_CONFIGURED } from '../checkout';
 import { ProviderError, type PaymentProvider } from '../provider';
+import { readStandIn, type StandIn } from './note-replacement';
 import type { StoredSubscription } from './store-state';
-import type { ProviderSubscription, SubscriptionStatus } from './subscription-provider';
+import { ENDED_STATUSES, type ProviderSubscription, type SubscriptionStatus } from './subscription-provider';
 import { syncSubscription } from './sync';
 
 export type SubscriptionChange = 'cancel' | 'pause' | 'resume';
@@ -30,7 +32,7 @@ const POSSIBLE: Record<
 
 /**
  * Cancels, pauses or resumes a recurring gift at the provider, effective at once. The provider's answer is stored on
- * the same path as a webhook's, together with the audit entry.
+ * the same path as a webhook's, together with the audit entry. Refuses with CHANGED where another gift runs in its place.
  * @param by the office user; null when the donor does it on their own page
  * @param id our id
  * @throws PROVIDER_UNAVAILABLE when the provider does not answer; a retry is safe
@@ -71,6 +73,10 @@ async function changeAt(
   const { from, leadsTo, done } = POSSIBLE[change];
   const before = await syncSubscription(deps, provider, providerId);
   if (!before) return [notFound('recurring gift')];
+  const standIn = await findStandIn(deps, provider, id);
+  // One that the provider has not ended yet is the office's to end (see end-replaced).
+  const isOffices = by.userId !== null && change === 'cancel' && before.status !== leadsTo;
+  if (standIn && !isOffices) return [replaced(standIn, done)];
   if (before.status === leadsTo) return [];
   if (!from.includes(before.status)) {
     return [userError('', 'NOT_POSSIBLE', `A recurring gift that is ${before.status} cannot be ${done}.`)];
@@ -94,6 +100,22 @@ async function changeAt(
   if (failure !== null && after?.status !== leadsTo) throw failure;
   return [];
 }
+
+/** Finds the authorised gift in the place of this one. The provider may know of an authorisation that we have not heard of. */
+async function findStandIn(deps: ServiceDeps, provider: PaymentProvider, id: string): Promise<StandIn | null> {
+  const standIn = await readStandIn(deps.dataSource, id);
+  if (standIn?.status !== 'created') return standIn;
+  const now = await syncSubscription(deps, provider, standIn.providerId);
+  return now && now.status !== 'created' && !ENDED_STATUSES.includes(now.status) ? standIn : null;
+}
+
+/** Error of a window that shows a gift whose place another took: success would say that nothing is charged any more. */
+const replaced = ({ amount, frequency }: StandIn, done: string): UserError =>
+  userError(
+    '',
+    'CHANGED',
+    `This recurring gift was changed: another one of ${formatRupees(amount)} ${frequency} took its place. Nothing was ${done} by this press.`,
+  );
 
 function ask(provider: PaymentProvider, change: SubscriptionChange, providerId: string): Promise<ProviderSubscription> {
   if (change === 'cancel') return provider.cancelSubscription(providerId);

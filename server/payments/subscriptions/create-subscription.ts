@@ -22,6 +22,7 @@ import { describeError } from '../../log';
 import { giftKey, typedOf } from '../thanks/gift-key';
 import { CHALLENGED, NOT_CONFIGURED } from '../checkout';
 import type { Admit } from '../giving-limit';
+import { findLapsed80g } from '../lapsed-80g';
 import { priceItems, storeItems, type PricedItem } from '../priced-items';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { findPurpose, type Purpose } from '../purpose';
@@ -73,13 +74,15 @@ export async function createSubscription(
   if (errors.length > 0) return refused(...toUserErrors(errors));
   const callbackPath = ownPath(deps, value.callbackUrl);
   if (callbackPath === null) return refused(userError('callbackUrl', 'INVALID', 'This address is not on this site.'));
-  const [purpose, items] = await Promise.all([
+  const [purpose, items, lapsed] = await Promise.all([
     findPurpose(deps, value.campaignId ?? null),
     priceItems(deps, value.items),
+    findLapsed80g(deps, input),
   ]);
   if (!purpose)
     return refused(userError('campaignId', 'NOT_FOUND', 'This campaign is not open for donations.'), ...items.errors);
-  if (items.errors.length > 0) return refused(...items.errors);
+  const refusals = [...items.errors, ...lapsed];
+  if (refusals.length > 0) return refused(...refusals);
   const { amount: giftAmount } = value;
   const total = donationTotal(giftAmount, items.priced);
   if (total === null || total > MAX_SUBSCRIPTION) {

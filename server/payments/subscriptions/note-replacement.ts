@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { SubscriptionFrequency } from '../../../rules/donation';
 import { recordAudit } from '../../audit/audit';
 import { firstRow, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
@@ -6,7 +7,7 @@ import { enqueueMail } from '../../mail/outbox';
 import { readOrganisation } from '../../receipts/organisation';
 import { askSoon } from './schedule';
 import type { StoredSubscription } from './store-state';
-import { ENDED_STATUSES } from './subscription-provider';
+import { ENDED_STATUSES, type SubscriptionStatus } from './subscription-provider';
 import { subscriptionChangedMail } from './subscription-mails';
 
 /** SQL of the statuses of a gift that its donor authorised and that has not ended. */
@@ -65,3 +66,24 @@ export async function noteReplacement(
 /** Tells whether an authorised gift stands in the place of this one. */
 export const isReplaced = async (db: Queryable, id: string): Promise<boolean> =>
   (await firstRow(db, `select 1 from subscriptions where replaces_id = $1 and status in ${AUTHORISED}`, [id])) !== null;
+
+/** A recurring gift that runs in the place of another, or will once it is authorised (`created`). */
+export interface StandIn {
+  readonly providerId: string;
+  readonly status: SubscriptionStatus;
+  readonly amount: number;
+  readonly frequency: SubscriptionFrequency;
+}
+
+/** Finds the gift that took the place of this one, also through several changes; null where none runs. */
+export const readStandIn = (db: Queryable, id: string): Promise<StandIn | null> =>
+  firstRow<StandIn>(
+    db,
+    `with recursive later as (
+       select s.* from subscriptions s where s.replaces_id = $1
+       union all
+       select n.* from subscriptions n join later on n.replaces_id = later.id
+     ) select provider_subscription_id as "providerId", status, amount, frequency from later
+        where status = 'created' or status in ${AUTHORISED} order by status = 'created' limit 1`,
+    [id],
+  );

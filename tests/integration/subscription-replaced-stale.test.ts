@@ -1,0 +1,115 @@
+import { subscriptionSteps } from '../support/subscription-steps';
+import { startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
+import type { SubscriptionChange } from '../../server/payments/subscriptions/change-subscription';
+
+/** Presses on windows that were opened before the donor replaced the recurring gift that they show. */
+let world: SubscriptionWorld;
+const { state } = subscriptionSteps(() => world);
+beforeAll(async () => void (world = await startSubscriptionWorld()));
+beforeEach(() => world.beginAt('2026-01-15T10:00:00+05:30'));
+afterAll(() => world.close());
+
+interface Gift {
+  id: string;
+  providerId: string;
+}
+
+const known = async (providerId: string): Promise<Gift> => {
+  const [row] = await world.sql<{ id: string }>('select id from subscriptions where provider_subscription_id = $1', [
+    providerId,
+  ]);
+  return { id: row?.id ?? '', providerId };
+};
+async function hear(): Promise<void> {
+  await world.hear();
+  await world.runDueChecks();
+}
+async function running(): Promise<Gift> {
+  const providerId = await world.create();
+  await world.play(providerId, 'authorize', { method: 'upi' });
+  await hear();
+  return known(providerId);
+}
+/** Authorises a change of amount; returns the gift that takes the place. The app has not heard of it. */
+async function replaced({ id }: Gift, amount: number): Promise<Gift> {
+  const { authorizationUrl, userErrors } = await world.subscriptions.replace({ id, amount, proof: '' });
+  expect(userErrors).toEqual([]);
+  const next = /authorize\/(sub_\w+)/.exec(authorizationUrl ?? '')?.[1] ?? '';
+  await world.play(next, 'authorize', { method: 'upi' });
+  return known(next);
+}
+const DONOR = { userId: null };
+/** Signs in nobody: the audit wants a user of its own. */
+const office = async (): Promise<{ userId: string }> => {
+  const [row] = await world.sql<{ id: string }>(
+    `insert into users (email, password_hash, full_name) values (gen_random_uuid() || '@example.org', 'x', 'Office') returning id`,
+  );
+  return { userId: row?.id ?? '' };
+};
+const change = ({ id }: Gift, what: SubscriptionChange, by: { userId: string | null } = DONOR) =>
+  world.subscriptions.change(by, id, what);
+const took = (sum: string, done: string) => [
+  {
+    field: [],
+    code: 'CHANGED',
+    message: `This recurring gift was changed: another one of ${sum} monthly took its place. Nothing was ${done} by this press.`,
+  },
+];
+
+test.each([
+  ['cancel', 'cancelled'],
+  ['pause', 'paused'],
+  ['resume', 'resumed'],
+] as const)('%s of a replaced gift names the one that is charged, which runs on', async (what, done) => {
+  const first = await running();
+  const second = await replaced(first, 100_000);
+  await hear();
+  expect(await state(first.providerId)).toMatchObject({ status: 'cancelled' });
+  expect(await change(first, what)).toEqual(took('₹1,000', done));
+  expect(await change(first, what, await office())).toEqual(took('₹1,000', done));
+  expect(await state(second.providerId)).toMatchObject({ status: 'authenticated' });
+  expect(await world.sql(`select 1 from audit_log where action = 'subscription.${what}'`)).toEqual([]);
+});
+
+test('replaced twice: the last one is named, until it is cancelled itself', async () => {
+  const first = await running();
+  const second = await replaced(first, 100_000);
+  await hear();
+  const third = await replaced(second, 70_000);
+  await hear();
+  for (const earlier of [first, second]) expect(await change(earlier, 'cancel')).toEqual(took('₹700', 'cancelled'));
+  expect(await change(third, 'cancel')).toEqual([]);
+  for (const earlier of [first, second]) expect(await change(earlier, 'cancel')).toEqual([]);
+});
+
+test('a double press on a gift that nothing replaced is a success, also where a change was begun and left', async () => {
+  const gift = await running();
+  await world.subscriptions.replace({ id: gift.id, amount: 100_000, proof: '' });
+  expect(await change(gift, 'cancel')).toEqual([]);
+  expect(await change(gift, 'cancel')).toEqual([]);
+});
+
+test('authorised elsewhere, and not heard of yet: the press names it, too', async () => {
+  const first = await running();
+  const second = await replaced(first, 100_000);
+  expect(await change(first, 'cancel')).toEqual(took('₹1,000', 'cancelled'));
+  await hear();
+  expect(await state(first.providerId)).toMatchObject({ status: 'cancelled' });
+  expect(await state(second.providerId)).toMatchObject({ status: 'authenticated' });
+});
+
+test('the office ends a replaced gift that the provider would not end', async () => {
+  const first = await running();
+  await replaced(first, 100_000);
+  await world.emulator.control('fault', {
+    path: `/v1/subscriptions/${first.providerId}/cancel`,
+    kind: '500',
+    times: 50,
+  });
+  await world.hear();
+  expect(await state(first.providerId)).toMatchObject({ status: 'active' });
+  await world.emulator.control('faults/clear', {});
+  expect(await change(first, 'cancel')).toEqual(took('₹1,000', 'cancelled'));
+  expect(await change(first, 'cancel', await office())).toEqual([]);
+  expect(await state(first.providerId)).toMatchObject({ status: 'cancelled' });
+});
