@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { formatDate, istDate, isIsoDate } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
@@ -57,13 +58,17 @@ function refuse(errors: readonly UserError[]): void {
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
 }
 
+/** Milliseconds between looks at a run on which another process works. */
+const LOOK_EVERY_MS = 500;
+
 /** Works until the run is no longer at work; another process may do a part of it. */
 async function workOn(service: AdoptionService, id: string): Promise<RunRow> {
   for (;;) {
-    const isMore = await service.turn();
+    const turn = await service.turn();
     const run = await service.latest();
     if (run?.id !== id) throw new Error('Another adoption has begun meanwhile.');
-    if (!isMore || (run.status !== 'asking' && run.status !== 'adopting')) return run;
+    if (turn === 'idle' || (run.status !== 'asking' && run.status !== 'adopting')) return run;
+    if (turn === 'taken') await delay(LOOK_EVERY_MS);
   }
 }
 

@@ -43,6 +43,10 @@ export const analyzeLines = (db: Queryable): Promise<unknown> => db.query('analy
 /**
  * Enqueues the job of all batches, which repeats until none is at work. It has no queue of its own: the next job of a named
  * queue waits for the worker's next look, two seconds after each turn of two seconds.
+ * @param seconds from now
  */
-export const queueImports = (db: Queryable): Promise<unknown> =>
-  db.query(`select graphile_worker.add_job('bring_in', job_key := 'imports', priority := 10)`);
+export const queueImports = (db: Queryable, seconds = 0): Promise<unknown> =>
+  db.query(
+    `select graphile_worker.add_job('bring_in', run_at := now() + make_interval(secs => $1), job_key := 'imports', priority := 10)`,
+    [seconds],
+  );

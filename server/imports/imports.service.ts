@@ -103,7 +103,7 @@ export function createImportsService(deps: ServiceDeps) {
     },
 
     /** Runs one turn of the job that works on batches. */
-    work: async (): Promise<void> => void (await workOnImports(deps)),
+    work: (): Promise<void> => workOnImports(deps),
     /** Goes on with batches whose job was lost. */
     async resume(): Promise<void> {
       const open = `select 1 from import_batches where status in ('reading', 'checking', 'importing', 'undoing')`;

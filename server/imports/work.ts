@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { recordAudit } from '../audit/audit';
+import { runAlone, TAKEN } from '../database/run-alone';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { ImportKind } from '../generated/resolvers';
@@ -19,14 +20,24 @@ const AT_ONCE = 2_500;
 /** Milliseconds of one turn of the job; then it makes room for others. */
 const TURN_MS = 2_000;
 
+/** Seconds after which a turn that found another one at work looks again: the other one may just have ended. */
+const LOOK_AGAIN = 2;
+
 /**
- * Runs one turn of the job `bring_in`: the next chunks of the batch whose work began first, each in one transaction with
- * its cursor. One batch is finished before the next begins, so that the next one sees what is in; only one that is stuck
- * waits behind the others. A process that dies has done a chunk or not; the next one goes on. Returns false when no
- * batch is at work.
+ * Runs one turn of the job `bring_in`, and queues the next one: the next chunks of the batch whose work began first, each
+ * in one transaction with its cursor. One batch is finished before the next begins, so that the next one sees what is in;
+ * only one that is stuck waits behind the others. A process that dies has done a chunk or not; the next one goes on. One
+ * turn runs at a time: of two that read one file, each would begin it anew.
  * @throws what stopped the turn, after counting it
  */
-export async function workOnImports({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>): Promise<boolean> {
+export async function workOnImports(deps: Pick<ServiceDeps, 'dataSource' | 'now'>): Promise<void> {
+  const isMore = await runAlone(deps.dataSource, 'imports', () => nextTurn(deps));
+  if (isMore === TAKEN) await queueImports(deps.dataSource, LOOK_AGAIN);
+  else if (isMore) await queueImports(deps.dataSource);
+}
+
+/** Returns false when no batch is at work. */
+async function nextTurn({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>): Promise<boolean> {
   const open = await firstRow<OpenBatch>(
     dataSource,
     `select id, status, failed_tries as "failedTries" from import_batches
@@ -42,7 +53,6 @@ export async function workOnImports({ dataSource, now }: Pick<ServiceDeps, 'data
     throw error;
   }
   if (open.failedTries > 0) await dataSource.transaction((manager) => forgetFailures(manager, open.id, now()));
-  await queueImports(dataSource);
   return true;
 }
 

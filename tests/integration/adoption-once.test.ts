@@ -161,3 +161,15 @@ describe('what is here already', () => {
     expect(await ledger()).toMatchObject({ ...agrees, successes: 12, successAmount: 600_000, receipts: 12, mails: 0 });
   });
 });
+
+test('of two turns at once, one works and the other looks again later', async () => {
+  await world.at('2026-05-05T20:00:00+05:30');
+  await world.payPage('Old page', { amount: 11_000, email: 'one@example.org' });
+  await world.at(NOW);
+  await world.loseNews();
+  expect((await world.adoption.startDryRun(null, { fromDay: '2026-04-01' })).userErrors).toEqual([]);
+  const turns = await Promise.all([world.adoption.turn(), world.adoption.turn()]);
+  expect(turns.toSorted()).toEqual(['done', 'taken']);
+  expect(await world.adoption.turn()).toBe('idle');
+  expect((await world.adoption.latest())?.status).toBe('ready');
+});

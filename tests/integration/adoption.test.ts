@@ -155,7 +155,7 @@ test('a charge that arrives between the start and the work of a run: earlier cha
   await world.advance(5);
   await world.hear();
   expect(await world.arrive()).toHaveLength(1);
-  while (await world.adoption.turn());
+  while ((await world.adoption.turn()) !== 'idle');
   const givers = await world.sql(
     'select donor_name as name, donor_pan as pan, donor_address as address from donations',
   );

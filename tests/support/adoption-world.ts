@@ -51,7 +51,7 @@ export async function startAdoptionWorld(): Promise<AdoptionWorld> {
     return payment.id;
   };
   const work = async (by = adoption): Promise<void> => {
-    while (await by.turn());
+    while ((await by.turn()) !== 'idle');
   };
 
   return {

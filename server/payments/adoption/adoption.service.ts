@@ -24,7 +24,7 @@ import { noteAdopted } from './adopted-sources';
 import { readFigures, readResult, readSources } from './read-figures';
 import { USUAL_PACE, type Pace } from './read-pages';
 import { lockRun, queueAdoption, readLatestRun, readOpenRun, type RunRow } from './run-rows';
-import { workOnAdoption } from './work';
+import { workOnAdoption, type Turn } from './work';
 import { decisionParams, decisions, DONE_BY_JOB } from './decide';
 
 /** A run, or why the call was refused. */
@@ -49,8 +49,8 @@ export interface AdoptionService {
   choose(userId: string | null, input: ChooseAdoptionSourceInput): Promise<ChangedRun>;
   /** Begins to adopt what a dry run found, in the background; a no-op for a run that adopts already. */
   start(userId: string | null, id: string): Promise<ChangedRun>;
-  /** Runs one turn of the job; false when nothing is at work. */
-  turn(): Promise<boolean>;
+  /** Runs one turn of the job, and says what it came to. */
+  turn(): Promise<Turn>;
   /** Runs one turn of the job, which enqueues the next. */
   work(): Promise<void>;
   /** Adopts a new payment of a source that was adopted before, or files it for the office. */
@@ -75,7 +75,7 @@ export function createAdoptionService(
   pace: Pace = USUAL_PACE,
 ): AdoptionService {
   const { dataSource, now } = deps;
-  const turn = (): Promise<boolean> => (provider ? workOnAdoption(deps, provider, pace) : Promise.resolve(false));
+  const turn = (): Promise<Turn> => (provider ? workOnAdoption(deps, provider, pace) : Promise.resolve('idle'));
   return {
     latest: () => readLatestRun(dataSource),
     figures: ({ id }) => readFigures(dataSource, id, now()),

@@ -21,6 +21,12 @@ export const readOpenRun = (db: Queryable): Promise<RunRow | null> =>
 export const lockRun = async (db: Queryable, id: string): Promise<RunRow | null> =>
   isUuid(id) ? firstRow<RunRow>(db, `select ${columns} from adoption_runs where id = $1 for update`, [id]) : null;
 
-/** Enqueues the one job of all runs; it repeats until none is at work. */
-export const queueAdoption = (db: Queryable): Promise<unknown> =>
-  db.query(`select graphile_worker.add_job('adopt', job_key := 'adoption', priority := 10)`);
+/**
+ * Enqueues the one job of all runs; it repeats until none is at work.
+ * @param seconds from now
+ */
+export const queueAdoption = (db: Queryable, seconds = 0): Promise<unknown> =>
+  db.query(
+    `select graphile_worker.add_job('adopt', run_at := now() + make_interval(secs => $1), job_key := 'adoption', priority := 10)`,
+    [seconds],
+  );

@@ -1,3 +1,4 @@
+import { runAlone, TAKEN } from '../../database/run-alone';
 import { changedRows } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { describeError } from '../../log';
@@ -19,18 +20,31 @@ const TURN_MS = 2_000;
 const NEXT = `
   select id, at from (${decisions('a.run_id = $3')}) d where decision = any($4::text[]) order by at, id limit ${AT_ONCE}`;
 
+/** Seconds after which a turn that found another one at work looks again: the other one may just have ended. */
+const LOOK_AGAIN = 5;
+
 /**
- * Runs one turn of the job `adopt`: asks the account, or adopts the next payments, each in its own transaction. A process
- * that dies has adopted a payment or not; the next turn goes on with what is open.
- * @returns false when no run is at work
+ * Runs one turn of the job `adopt`, and queues the next one: asks the account, or adopts the next payments, each in its
+ * own transaction. A process that dies has adopted a payment or not; the next turn goes on with what is open. One turn
+ * runs at a time: two would ask the provider for the same twice, and number receipts out of their order.
  * @throws ProviderError when the provider does not answer while it adopts; the job is retried
  */
-export async function workOnAdoption(deps: ServiceDeps, provider: PaymentProvider, pace: Pace): Promise<boolean> {
+export async function workOnAdoption(deps: ServiceDeps, provider: PaymentProvider, pace: Pace): Promise<Turn> {
+  const isMore = await runAlone(deps.dataSource, 'adoption', () => nextTurn(deps, provider, pace));
+  if (isMore === false) return 'idle';
+  await queueAdoption(deps.dataSource, isMore === TAKEN ? LOOK_AGAIN : 0);
+  return isMore === TAKEN ? 'taken' : 'done';
+}
+
+/** What a turn came to: idle without a run at work, taken where another process works on it. */
+export type Turn = 'idle' | 'taken' | 'done';
+
+/** Returns false when no run is at work. */
+async function nextTurn(deps: ServiceDeps, provider: PaymentProvider, pace: Pace): Promise<boolean> {
   const run = await readOpenRun(deps.dataSource);
   if (!run) return false;
   if (run.status === 'asking') await ask({ deps, provider, pace, ...placeOf(run, deps) });
   else await adoptSome(deps, provider, pace, run);
-  await queueAdoption(deps.dataSource);
   return true;
 }
 
