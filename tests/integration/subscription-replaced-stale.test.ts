@@ -89,6 +89,31 @@ test('a double press on a gift that nothing replaced is a success, also where a 
   expect(await change(gift, 'cancel')).toEqual([]);
 });
 
+test('a change that was begun ends with the gift: its window begins nothing any more', async () => {
+  const gift = await running();
+  const { authorizationUrl } = await world.subscriptions.replace({ id: gift.id, amount: 100_000, proof: '' });
+  const begun = /authorize\/(sub_\w+)/.exec(authorizationUrl ?? '')?.[1] ?? '';
+  expect(await change(gift, 'cancel')).toEqual([]);
+  await expect(world.play(begun, 'authorize', { method: 'upi' })).rejects.toMatchObject({
+    error: { description: 'Subscription cannot be authorised in cancelled status.' },
+  });
+  await hear();
+  expect(await state(gift.providerId)).toMatchObject({ status: 'cancelled' });
+  expect(await state(begun)).toMatchObject({ status: 'cancelled' });
+});
+
+test('a change that cannot be withdrawn leaves the gift as it was, and the press may be repeated', async () => {
+  const gift = await running();
+  const { authorizationUrl } = await world.subscriptions.replace({ id: gift.id, amount: 100_000, proof: '' });
+  const begun = /authorize\/(sub_\w+)/.exec(authorizationUrl ?? '')?.[1] ?? '';
+  await world.emulator.control('fault', { path: `/v1/subscriptions/${begun}/cancel`, kind: '500', times: 50 });
+  await expect(change(gift, 'cancel')).rejects.toThrow('Razorpay did not respond. Please try again in a minute.');
+  expect(await state(gift.providerId)).toMatchObject({ status: 'active' });
+  await world.emulator.control('faults/clear', {});
+  expect(await change(gift, 'cancel')).toEqual([]);
+  expect(await state(begun)).toMatchObject({ status: 'cancelled' });
+});
+
 test('authorised elsewhere, and not heard of yet: the press names it, too', async () => {
   const first = await running();
   const second = await replaced(first, 100_000);

@@ -10,6 +10,7 @@ import { describeError } from '../../log';
 import { NOT_CONFIGURED } from '../checkout';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { readStandIn, type StandIn } from './note-replacement';
+import { readOpenReplacement, withdrawReplacement } from './open-replacement';
 import type { StoredSubscription } from './store-state';
 import { ENDED_STATUSES, type ProviderSubscription, type SubscriptionStatus } from './subscription-provider';
 import { syncSubscription } from './sync';
@@ -73,6 +74,7 @@ async function changeAt(
   const { from, leadsTo, done } = POSSIBLE[change];
   const before = await syncSubscription(deps, provider, providerId);
   if (!before) return [notFound('recurring gift')];
+  if (change === 'cancel') await withdrawOpen(deps, provider, id);
   const standIn = await findStandIn(deps, provider, id);
   // One that the provider has not ended yet is the office's to end (see end-replaced).
   const isOffices = by.userId !== null && change === 'cancel' && before.status !== leadsTo;
@@ -99,6 +101,16 @@ async function changeAt(
   });
   if (failure !== null && after?.status !== leadsTo) throw failure;
   return [];
+}
+
+/**
+ * Withdraws a change of the gift that was begun and not authorised: a window of the bank that is still open would begin
+ * another gift after this one was cancelled. One that is authorised at this moment stays, and is found as the stand-in.
+ */
+async function withdrawOpen(deps: ServiceDeps, provider: PaymentProvider, id: string): Promise<void> {
+  const begun = await readOpenReplacement(deps, id);
+  const reached = begun && (await syncSubscription(deps, provider, begun.providerId));
+  if (begun && reached?.status === 'created') await withdrawReplacement(deps, provider, begun.providerId);
 }
 
 /** Finds the authorised gift in the place of this one. The provider may know of an authorisation that we have not heard of. */

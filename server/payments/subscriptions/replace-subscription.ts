@@ -13,6 +13,7 @@ import { CHALLENGED, NOT_CONFIGURED } from '../checkout';
 import type { Admit } from '../giving-limit';
 import { ProviderError, type PaymentProvider } from '../provider';
 import type { StartHealth } from '../start-health';
+import { readOpenReplacement, withdrawReplacement, type OpenReplacement } from './open-replacement';
 import { authorizationUrl } from './page-token';
 import { findPlan, isUnknownId, replacePlan, type Plan } from './plans';
 import { scheduleSubscriptionCheck } from './schedule';
@@ -53,12 +54,6 @@ interface Old {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-}
-
-interface Open {
-  readonly providerId: string;
-  readonly amount: number;
-  readonly startsAt: Date;
 }
 
 const refused = (...userErrors: UserError[]): ReplacementAnswer => ({
@@ -118,11 +113,12 @@ async function begin(
     const soon = `Your next gift on ${formatLongDate(startsAt)} is being prepared by your bank. Please change it the day after.`;
     return refused(userError('', 'NOT_POSSIBLE', soon));
   }
-  const earlier = await readOpen(deps, old.id);
+  const earlier = await readOpenReplacement(deps, old.id);
   if (earlier) {
     const reached = await syncSubscription(deps, provider, earlier.providerId);
     if (reached?.status === 'created' && isSame(earlier, amount, startsAt)) return open(deps, earlier.providerId);
-    if (reached?.status === 'created' && !(await withdraw(deps, provider, earlier.providerId))) return refused(BUSY);
+    if (reached?.status === 'created' && !(await withdrawReplacement(deps, provider, earlier.providerId)))
+      return refused(BUSY);
     if (reached && reached.status !== 'created' && !ENDED_STATUSES.includes(reached.status)) return refused(BUSY);
   }
   const id = randomUUID();
@@ -136,7 +132,7 @@ async function begin(
   } catch (error) {
     if (brokenUniqueKey(error) !== 'subscriptions_one_replacement') throw error;
     // Another tab was faster. What this one created was handed to nobody and is never authorised.
-    const faster = await readOpen(deps, old.id);
+    const faster = await readOpenReplacement(deps, old.id);
     return faster && isSame(faster, amount, startsAt) ? open(deps, faster.providerId) : refused(BUSY);
   }
 }
@@ -147,7 +143,7 @@ const open = (deps: ServiceDeps, providerId: string): ReplacementAnswer => ({
   challenge: null,
   userErrors: [],
 });
-const isSame = (one: Open, amount: number, startsAt: Date): boolean =>
+const isSame = (one: OpenReplacement, amount: number, startsAt: Date): boolean =>
   one.amount === amount && one.startsAt.getTime() === startsAt.getTime();
 
 const readOld = ({ dataSource }: ServiceDeps, id: string): Promise<Old | null> =>
@@ -160,26 +156,6 @@ const readOld = ({ dataSource }: ServiceDeps, id: string): Promise<Old | null> =
        from subscriptions s where s.id = $1`,
     [id],
   );
-
-const readOpen = ({ dataSource }: ServiceDeps, oldId: string): Promise<Open | null> =>
-  firstRow<Open>(
-    dataSource,
-    `select provider_subscription_id as "providerId", amount, starts_at as "startsAt" from subscriptions
-      where replaces_id = $1 and status not in ('cancelled', 'completed', 'expired')`,
-    [oldId],
-  );
-
-/** Cancels a change that was begun and not authorised; false when it was authorised at this moment. */
-async function withdraw(deps: ServiceDeps, provider: PaymentProvider, providerId: string): Promise<boolean> {
-  const failure = await provider.cancelSubscription(providerId).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  const after = await syncSubscription(deps, provider, providerId);
-  if (after && ENDED_STATUSES.includes(after.status)) return true;
-  if (failure instanceof ProviderError && failure.retryable) throw failure;
-  return false;
-}
 
 interface Terms {
   readonly id: string;
