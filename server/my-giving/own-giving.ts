@@ -114,6 +114,8 @@ interface SubscriptionRow extends Omit<OwnSubscription, 'mendUrl'> {
   readonly providerId: string;
 }
 
+const isReplaced = '(s.replaced_by_id is not null)';
+
 /**
  * Reads donors' authorised recurring gifts, latest first, with the possible changes; without those whose place another
  * took. Amounts in paise.
@@ -127,16 +129,13 @@ export async function readOwnSubscriptions(
     `select s.id, s.provider_subscription_id as "providerId", s.donor_name as "donorName", s.amount, s.frequency, s.status,
             coalesce(c.title, s.campaign_title) as "campaignTitle", ${image}, s.next_charge_at as "nextChargeAt",
             ${subscriptionItems('s.id')} as items,
-            s.status = 'active' and not is_replaced as "canPause", s.status = 'paused' and not is_replaced as "canResume",
-            s.status in ${AUTHORISED} and not is_replaced as "canCancel",
+            s.status = 'active' and not ${isReplaced} as "canPause", s.status = 'paused' and not ${isReplaced} as "canResume",
+            s.status in ${AUTHORISED} and not ${isReplaced} as "canCancel",
             ${subscriptionSwap} as change,
-            s.status in ('authenticated', 'active') and s.next_charge_at is not null and not is_replaced as "canChange"
+            s.status in ('authenticated', 'active') and s.next_charge_at is not null and not ${isReplaced} as "canChange"
        from subscriptions s left join campaigns c on c.id = s.campaign_id
-       cross join lateral (select exists (
-         select 1 from subscriptions n where n.replaces_id = s.id and n.status in ${AUTHORISED}) as is_replaced) swap
       where s.donor_id = any($1::uuid[]) and s.status <> 'created'
-        and not (s.status = 'cancelled' and exists (
-          select 1 from subscriptions n where n.replaces_id = s.id and (n.status in ${AUTHORISED} or n.paid_count > 0)))
+        and not (s.status = 'cancelled' and ${isReplaced})
       order by s.created_at desc, s.id`,
     [donorIds],
   );

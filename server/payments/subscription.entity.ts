@@ -120,6 +120,10 @@ export class SubscriptionEntity {
   @Column({ type: 'uuid', name: 'replaces_id', nullable: true })
   replacesId!: string | null;
 
+  /** The gift that took the place of this one: it was authorised, whatever became of it. */
+  @Column({ type: 'uuid', name: 'replaced_by_id', nullable: true })
+  replacedById!: string | null;
+
   /** First charge of a gift that replaces another; null for any other, which is charged with its authorisation. */
   @Column({ type: 'timestamptz', name: 'starts_at', nullable: true })
   startsAt!: Date | null;

@@ -2,7 +2,6 @@ import { addMonths, startOfDay, type IsoDate } from '../../rules/dates';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { ExpectedRecurring } from '../generated/resolvers';
-import { AUTHORISED } from '../payments/subscriptions/note-replacement';
 
 /**
  * Sums the charges of recurring gifts that fall due in the month after today (Asia/Kolkata), in paise: monthly gifts
@@ -28,7 +27,7 @@ export async function readExpectedRecurring(
                     end as is_due
                from subscriptions s
               where status in ('authenticated', 'active', 'halted')
-                and not exists (select 1 from subscriptions n where n.replaces_id = s.id and n.status in ${AUTHORISED})) as gifts`,
+                and s.replaced_by_id is null) as gifts`,
     [startOfDay(month), startOfDay(addMonths(month, 1))],
   );
   return { month, amount: 0, subscriptions: 0, halted: 0, ...row };

@@ -1,3 +1,4 @@
+import { readOwnSubscriptions } from '../../server/my-giving/own-giving';
 import { subscriptionSteps } from '../support/subscription-steps';
 import { startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
 import type { SubscriptionChange } from '../../server/payments/subscriptions/change-subscription';
@@ -56,6 +57,13 @@ const took = (sum: string, done: string) => [
   },
 ];
 
+/** The gifts that My giving lists. */
+async function ofDonor(): Promise<string[]> {
+  const donors = await world.sql<{ id: string }>('select distinct donor_id as id from subscriptions');
+  const ids = donors.map(({ id }) => id);
+  return (await readOwnSubscriptions(world.database.dataSource, world.deps, ids)).map(({ id }) => id);
+}
+
 test.each([
   ['cancel', 'cancelled'],
   ['pause', 'paused'],
@@ -78,6 +86,7 @@ test('replaced twice: the last one is named, until it is cancelled itself', asyn
   const third = await replaced(second, 70_000);
   await hear();
   for (const earlier of [first, second]) expect(await change(earlier, 'cancel')).toEqual(took('₹700', 'cancelled'));
+  expect(await ofDonor()).toEqual([third.id]);
   expect(await change(third, 'cancel')).toEqual([]);
   for (const earlier of [first, second]) expect(await change(earlier, 'cancel')).toEqual([]);
 });
@@ -138,3 +147,26 @@ test('the office ends a replaced gift that the provider would not end', async ()
   expect(await change(first, 'cancel', await office())).toEqual([]);
   expect(await state(first.providerId)).toMatchObject({ status: 'cancelled' });
 });
+
+test.each([['cancelled by its donor'], ['replaced in its turn']])(
+  'a replaced gift that the provider would not end is ended once it answers, also when the one in its place was %s',
+  async (how) => {
+    const first = await running();
+    const second = await replaced(first, 100_000);
+    const refusal = { path: `/v1/subscriptions/${first.providerId}/cancel`, kind: '500', times: 500 };
+    await world.emulator.control('fault', refusal);
+    await hear();
+    if (how === 'cancelled by its donor') expect(await change(second, 'cancel')).toEqual([]);
+    else await replaced(second, 70_000);
+    await hear();
+    expect(await state(second.providerId)).toMatchObject({ status: 'cancelled' });
+    expect(await state(first.providerId)).toMatchObject({ status: 'active' });
+    await world.emulator.control('faults/clear', {});
+    await world.advance(1);
+    await hear();
+    expect(await state(first.providerId)).toMatchObject({ status: 'cancelled' });
+    expect(
+      await world.sql(`select 1 from attention_items where kind = 'gift_runs_twice' and resolved_at is null`),
+    ).toEqual([]);
+  },
+);

@@ -59,6 +59,7 @@ import { AccountConsents1763600530000 } from './0530-account-consents';
 import { ImportFailures1763600550000 } from './0550-import-failures';
 import { ConsentsOfMessages1763600560000 } from './0560-consents-of-messages';
 import { ListedWhenBooked1763600570000 } from './0570-listed-when-booked';
+import { ReplacedBy1763600590000 } from './0590-replaced-by';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   ImportFailures1763600550000,
   ConsentsOfMessages1763600560000,
   ListedWhenBooked1763600570000,
+  ReplacedBy1763600590000,
 ];

@@ -4,7 +4,7 @@ import { flagAllForAttention, flagForAttention } from '../../attention/attention
 import type { ServiceDeps } from '../../deps';
 import { describeError } from '../../log';
 import { ProviderError, type PaymentProvider } from '../provider';
-import { AUTHORISED, isReplaced } from './note-replacement';
+import { isReplaced } from './note-replacement';
 import type { StoredSubscription } from './store-state';
 import { ENDED_STATUSES } from './subscription-provider';
 import { syncSubscription } from './sync';
@@ -51,8 +51,8 @@ async function flagDoubleCharges({ dataSource }: ServiceDeps, old: StoredSubscri
     `select d.id, d.amount, d.payment_id as "paymentId", d.captured_at as at
        from donations d
       where d.subscription_id = $1 and d.status = 'success'
-        and d.captured_at >= (select min(n.starts_at) from subscriptions n
-                               where n.replaces_id = $1 and n.status in ${AUTHORISED}) - interval '1 day'`,
+        and d.captured_at >= (select n.starts_at from subscriptions o join subscriptions n on n.id = o.replaced_by_id
+                               where o.id = $1) - interval '1 day'`,
     [old.id],
   );
   const exceptions = charges.map(({ id, amount, paymentId, at }) => ({

@@ -25,8 +25,8 @@ interface Swap {
 }
 
 /**
- * Records that a donor authorised a gift in place of an older one, in the transaction that stores it: audit entry, mail
- * and the check that ends the older one. Nothing for a gift that replaces none.
+ * Records that a donor authorised a gift in place of an older one, in the transaction that stores it: the mark on the
+ * older one, audit entry, mail, and the check that ends the older one. Nothing for a gift that replaces none.
  */
 export async function noteReplacement(
   deps: ServiceDeps,
@@ -43,6 +43,7 @@ export async function noteReplacement(
     [after.id],
   );
   if (!swap) return;
+  await manager.query('update subscriptions set replaced_by_id = $2 where id = $1', [swap.oldId, after.id]);
   await recordAudit(manager, {
     userId: null,
     action: 'subscription.replace',
@@ -63,9 +64,9 @@ export async function noteReplacement(
   await askSoon({ dataSource: manager, now: deps.now }, swap.oldProviderId);
 }
 
-/** Tells whether an authorised gift stands in the place of this one. */
+/** Tells whether another gift took the place of this one, whatever became of that one. */
 export const isReplaced = async (db: Queryable, id: string): Promise<boolean> =>
-  (await firstRow(db, `select 1 from subscriptions where replaces_id = $1 and status in ${AUTHORISED}`, [id])) !== null;
+  (await firstRow(db, 'select 1 from subscriptions where id = $1 and replaced_by_id is not null', [id])) !== null;
 
 /** A recurring gift that runs in the place of another, or will once it is authorised (`created`). */
 export interface StandIn {
