@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { istToday } from '../../rules/dates';
 import type { Queryable } from '../database/sql';
-import { analyzeLines, lockBatch, updateBatch, type BatchRow } from './batch-rows';
+import { analyzeLines, inStep, lockBatch, updateBatch, type BatchRow } from './batch-rows';
 import { checkLine, type CheckedLine } from './check-line';
 import type { RawLine, Reading } from './line-cells';
 import { readFigures, readTotals } from './figures';
@@ -21,7 +21,7 @@ export const readingOf = ({ kind, columns, dateOrder }: BatchRow, now: Date): Re
 
 /** Checks the next lines of a batch, in one transaction with its cursor. Returns false when none is left. */
 export const checkChunk = (dataSource: DataSource, batchId: string, now: Date): Promise<boolean> =>
-  dataSource.transaction(async (manager) => {
+  inStep(dataSource, async (manager) => {
     const batch = await lockBatch(manager, batchId);
     if (batch?.status !== 'checking') return false;
     const lines = await manager.query<RawLine[]>(
@@ -73,7 +73,7 @@ export async function concludeCheck(db: Queryable, batch: BatchRow, now: Date): 
 
 /** Ends a dry run. */
 export const finishCheck = (dataSource: DataSource, batchId: string, now: Date): Promise<void> =>
-  dataSource.transaction(async (manager) => {
+  inStep(dataSource, async (manager) => {
     const batch = await lockBatch(manager, batchId);
     if (batch?.status !== 'checking') return;
     await analyzeLines(manager);

@@ -4,7 +4,7 @@ import { EntityTable } from '../database/entity-table';
 import { sealedCells } from '../database/sealed-values';
 import type { Queryable } from '../database/sql';
 import type { ImportKind } from '../generated/resolvers';
-import { analyzeLines, lockBatch, updateBatch, type BatchRow } from './batch-rows';
+import { analyzeLines, inStep, lockBatch, updateBatch, type BatchRow } from './batch-rows';
 import { matchColumns, nameCampaigns, Sampler } from './columns';
 import { findHeading, HEADING_ROWS } from './find-heading';
 import { ImportLineEntity } from './import-line.entity';
@@ -58,7 +58,7 @@ export async function readFile(dataSource: DataSource, batchId: string): Promise
 
 /** Begins a reading and removes the lines of an earlier one; null where there is nothing to read. */
 const beginReading = (dataSource: DataSource, batchId: string): Promise<BatchRow | null> =>
-  dataSource.transaction(async (manager) => {
+  inStep(dataSource, async (manager) => {
     const batch = await lockBatch(manager, batchId);
     if (batch?.status !== 'reading') return null;
     const workAt = batch.workAt + 1;
@@ -76,7 +76,7 @@ const whileOurs = (
   batch: BatchRow,
   work: (manager: EntityManager) => Promise<void>,
 ): Promise<void> =>
-  dataSource.transaction(async (manager) => {
+  inStep(dataSource, async (manager) => {
     const current = await lockBatch(manager, batch.id);
     if (current?.status !== 'reading' || current.workAt !== batch.workAt) throw new Superseded();
     await work(manager);

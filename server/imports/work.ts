@@ -4,7 +4,7 @@ import { runAlone, TAKEN } from '../database/run-alone';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { ImportKind } from '../generated/resolvers';
-import { analyzeLines, lockBatch, queueImports, updateBatch, type BatchRow } from './batch-rows';
+import { analyzeLines, inStep, lockBatch, queueImports, updateBatch, type BatchRow } from './batch-rows';
 import { bringGifts } from './bring-gifts';
 import { bringDonors, bringRecords } from './bring-records';
 import { checkChunk, finishCheck } from './dry-run';
@@ -78,7 +78,7 @@ async function takeTurn(dataSource: DataSource, open: OpenBatch, now: () => Date
 
 /** Does the next chunk of an import or undo. Returns false when the batch is at its end. */
 const nextChunk = (dataSource: DataSource, batchId: string, now: Date): Promise<boolean> =>
-  dataSource.transaction(async (manager) => {
+  inStep(dataSource, async (manager) => {
     const batch = await lockBatch(manager, batchId);
     if (batch?.status === 'importing') return bringChunk(manager, batch, now);
     if (batch?.status === 'undoing') return undoChunk(manager, batch, now);
