@@ -1,6 +1,7 @@
 import { campaignSchema, progressPercent, savedCategory } from '../../rules/campaign';
 import { formatRupees } from '../../rules/money';
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
+import { allowLongStatements } from '../database/long-statements';
 import { firstRow, type Queryable } from '../database/sql';
 import { ConcurrentChange } from '../database/transactions';
 import type { ServiceDeps } from '../deps';
@@ -53,6 +54,7 @@ export const createCampaignWrites = (deps: ServiceDeps): RecordWrites<CampaignIn
  * @throws ConcurrentChange when one was given meanwhile: the deletion would wait for it out of order
  */
 async function lockWithGifts(manager: Queryable, id: string): Promise<void> {
+  await allowLongStatements(manager);
   const locked = await manager.query<object[]>(
     'select 1 from donations where campaign_id = $1 order by id for update',
     [id],

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { isUuid } from '../../rules/uuid';
 import { EntityTable } from '../database/entity-table';
+import { allowLongStatements } from '../database/long-statements';
 import { firstRow, type Queryable } from '../database/sql';
 import { ImportBatchEntity } from './import-batch.entity';
 
@@ -25,13 +26,10 @@ export async function lockBatch(db: Queryable, id: string): Promise<BatchRow | n
   return firstRow<BatchRow>(db, `select ${batchColumns} from ${batchSource} where b.id = $1 for update of b`, [id]);
 }
 
-/** Time-out of a statement of the job: one about all 5,00,000 lines of a file takes minutes on a slow disk. */
-const PATIENCE = '10min';
-
 /** Runs a step of the job in one transaction, whose statements may take longer than those of a request. */
 export const inStep = <T>(dataSource: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> =>
   dataSource.transaction(async (manager) => {
-    await manager.query(`set local statement_timeout = '${PATIENCE}'`);
+    await allowLongStatements(manager);
     return work(manager);
   });
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { recordAudit } from '../audit/audit';
+import { allowLongStatements } from '../database/long-statements';
 import { changedRows } from '../database/sql';
 import type { UserError } from '../generated/resolvers';
 import { userError } from '../graphql/user-errors';
@@ -47,7 +48,7 @@ export async function erasePerson(
   if (isAnother) return refused(ANOTHER_REACH);
   const hindrances = await hindrancesOf(manager, person);
   if (hindrances.length > 0) return refused(...hindrances);
-  await manager.query(`select set_config('statement_timeout', '0', true)`);
+  await allowLongStatements(manager);
 
   const counts: Record<string, number> = {};
   for (const { of, sql, params } of ERASE) {

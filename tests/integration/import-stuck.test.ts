@@ -1,5 +1,6 @@
 import { startApi, type Api } from '../support/api';
 import { importsOf, sendFile, workOff } from '../support/imports';
+import { timeOutsOf } from '../support/time-outs';
 
 /** Files at which the job fails again and again, as a check of the database that nobody foresaw would make it. */
 let api: Api;
@@ -124,29 +125,15 @@ test('a file that cannot be read on is discarded, and its report closes', async 
 });
 
 test('each step of the job may take longer than a request: one about all lines takes minutes on a slow disk', async () => {
-  await api.sql(`
-    create table patience (step text, allowed text);
-    create function note_patience() returns trigger language plpgsql as $$
-    begin
-      insert into patience values (tg_table_name || ' ' || tg_op, current_setting('statement_timeout'));
-      return null;
-    end $$;
-    create trigger note_patience after insert or update or delete on import_lines execute function note_patience();
-    create trigger note_patience after insert or update or delete on import_donors execute function note_patience();`);
-  try {
+  const seen = await timeOutsOf(api, ['import_donors', 'import_lines'], async () => {
     const { id } = await imports.send('donations', file);
     await imports.check(id);
     await imports.bring(id);
     expect((await imports.undo(id)).status).toBe('undone');
-    const seen = await api.sql<{ step: string; allowed: string }>(
-      'select distinct step, allowed from patience order by 1',
-    );
-    expect(seen).toEqual(
-      ['import_donors', 'import_lines'].flatMap((table) =>
-        ['DELETE', 'INSERT', 'UPDATE'].map((way) => ({ step: `${table} ${way}`, allowed: '10min' })),
-      ),
-    );
-  } finally {
-    await api.sql('drop function note_patience() cascade; drop table patience');
-  }
+  });
+  expect(seen).toEqual(
+    ['import_donors', 'import_lines'].flatMap((table) =>
+      ['DELETE', 'INSERT', 'UPDATE'].map((way) => ({ step: `${table} ${way}`, allowed: '10min' })),
+    ),
+  );
 });
