@@ -21,6 +21,10 @@ const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 400;
 /** Deadlock and serialization failure: PostgreSQL rolled back, and a retry may succeed. */
 const TRY_AGAIN_CODES = ['40P01', '40001'];
+/** Foreign key violation: what a row refers to was deleted after it was read, and the next attempt reads it as gone. */
+const REFERENCE_GONE = '23503';
+/** Maximum number of attempts after a broken reference: one that stays broken is a mistake. */
+const TRIES_OF_REFERENCES = 3;
 
 /** Thrown by a transaction's work that was overtaken by another transaction: it is rolled back and retried. */
 export class ConcurrentChange extends Error {
@@ -48,8 +52,9 @@ export function refuseInTransaction(what: string): void {
 }
 
 /**
- * Data source that retries a transaction after a deadlock or serialization failure, without showing it to anybody. The
- * work may therefore run several times, and must change nothing but the database.
+ * Data source that retries a transaction after a deadlock, a serialization failure or a reference to what was deleted
+ * meanwhile, without showing it to anybody. The work may therefore run several times, and must change nothing but the
+ * database.
  */
 export class PatientDataSource extends DataSource {
   /** Reaction to a slow call inside a transaction: it fails by default. */
@@ -71,7 +76,7 @@ export class PatientDataSource extends DataSource {
       try {
         return await running.run(transaction, begin);
       } catch (error) {
-        if (tries === TRIES || !mayPass(error)) throw error;
+        if (tries >= mostTries(error)) throw error;
       } finally {
         // Work that was started and not awaited may continue outside the transaction.
         transaction.isOpen = false;
@@ -81,8 +86,11 @@ export class PatientDataSource extends DataSource {
   }
 }
 
-function mayPass(error: unknown): boolean {
-  if (error instanceof ConcurrentChange) return true;
-  if (!(error instanceof QueryFailedError)) return false;
-  return TRY_AGAIN_CODES.includes((error.driverError as { code?: string }).code ?? '');
+/** Number of attempts after which a failure of this kind is shown. */
+function mostTries(error: unknown): number {
+  if (error instanceof ConcurrentChange) return TRIES;
+  if (!(error instanceof QueryFailedError)) return 1;
+  const code = (error.driverError as { code?: string }).code ?? '';
+  if (code === REFERENCE_GONE) return TRIES_OF_REFERENCES;
+  return TRY_AGAIN_CODES.includes(code) ? TRIES : 1;
 }

@@ -66,6 +66,35 @@ test('one that was overtaken is undone before it is begun again; any other failu
   expect([tries, await count()]).toEqual([1, 500]);
 });
 
+test('one whose campaign is deleted after it was read is begun again, and reads that it is gone', async () => {
+  const { dataSource } = world.database;
+  const [campaign] = await dataSource.query<{ id: string }[]>(
+    `insert into campaigns (title, slug, category, goal_amount) values ('Water', 'water', 'Wells', 100) returning id`,
+  );
+  const id = campaign?.id ?? '';
+  const seen: number[] = [];
+  const give = (campaign: string) => (manager: EntityManager) =>
+    manager.query(
+      `insert into donations (campaign_id, amount, donor_name, donor_email, donor_phone) values ($1, 100, 'Asha', '', '')`,
+      [campaign],
+    );
+  await dataSource.transaction(async (manager) => {
+    const found = await manager.query<object[]>('select 1 from campaigns where id = $1', [id]);
+    seen.push(found.length);
+    if (found.length === 0) return;
+    await dataSource.query('delete from campaigns where id = $1', [id]);
+    await give(id)(manager);
+  });
+  expect(seen).toEqual([1, 0]);
+  let tries = 0;
+  const never = dataSource.transaction((manager) => {
+    tries += 1;
+    return give(id)(manager);
+  });
+  await expect(never).rejects.toThrow('donations_campaign_id_fkey');
+  expect(tries).toBe(3);
+});
+
 test('what can never pass is shown in the end', async () => {
   let tries = 0;
   const never = world.database.dataSource.transaction(() => {
