@@ -259,9 +259,9 @@ test('a gift that another has replaced is expected once, as long as the first st
                                          ('sub_kept', 1000, 'active', 3, null), ('sub_begun', 2000, 'created', 0, 'sub_kept'))
                                  as v (id, amount, status, paid, replaces))
      insert into subscriptions (id, provider_subscription_id, payment_plan_id, donor_name, donor_email, donor_phone, wants_80g, amount,
-                                frequency, key_mode, total_count, paid_count, status, next_charge_at, replaces_id)
+                                frequency, key_mode, total_count, paid_count, status, next_charge_at, replaces_id, replaced_by_id)
      select md5(said.id)::uuid, said.id, plan.id, 'A', 'a@x.org', '', false, said.amount, 'monthly', 'test', 12, said.paid, said.status,
-            '2026-12-05T12:00:00+05:30', md5(said.replaces)::uuid
+            '2026-12-05T12:00:00+05:30', md5(said.replaces)::uuid, case said.id when 'sub_old' then md5('sub_new')::uuid end
        from plan, said`,
   );
   const { expectedRecurring } = await report('2025-04-01', '2026-03-31');
