@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   const log = createLog('warn');
   const database = await reachDatabase(env, log);
   try {
-    const { manifest, rows, pictureFiles } = await restore({
+    const { manifest, rows, pictureFiles, leftOut } = await restore({
       databaseUrl: database.url,
       source,
       passphrase,
@@ -65,6 +65,7 @@ async function main(): Promise<void> {
       onManifest: (found) => console.log(describeBackup(source.name, found)),
     });
     console.log(`Restored and compared: ${rows} rows, ${pictureFiles} files of pictures, the sums of every year.`);
+    if (leftOut.length > 0) console.log(`Left out, since they are no tables of the site: ${leftOut.join(', ')}.`);
     console.log(describePanKey(manifest, panKey));
     console.log(describeMissing(manifest, env.settingsInUse));
   } finally {

@@ -17,6 +17,8 @@ const FOREIGN_KEYS = `
 
 /** Tables that may be loaded, prepared inside the caller's transaction. */
 export interface OpenTables {
+  /** Tells whether the schema has a table: somebody may have added one of their own to the site that was backed up. */
+  has(name: string): boolean;
   /** Writes the rows of one table; returns their number. */
   load(head: Extract<Entry['head'], { kind: 'table' }>, body: AsyncIterable<Buffer>): Promise<number>;
   /** Checks every foreign key over all rows and turns triggers on again. */
@@ -29,11 +31,13 @@ export interface OpenTables {
  */
 export async function openTables(client: ClientBase): Promise<OpenTables> {
   const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS);
-  const tables = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`);
+  const names = (await listTables(client)).map(({ name }) => name);
+  const tables = names.map((name) => `public.${quoted(name)}`);
   const drops = keys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`);
   const turn = (state: string): string[] => tables.map((table) => `alter table ${table} ${state} trigger user`);
   await client.query([...drops, ...turn('disable'), `truncate ${tables.join(', ')}`].join('; '));
   return {
+    has: (name) => names.includes(name),
     async load({ name, columns }, body) {
       const stream = client.query(
         copyFrom(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),

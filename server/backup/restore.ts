@@ -29,6 +29,8 @@ export interface Restored {
   readonly manifest: Manifest;
   readonly rows: number;
   readonly pictureFiles: number;
+  /** Tables of the backup that are none of the site's: somebody had added them. */
+  readonly leftOut: readonly string[];
 }
 
 function refuseNewer({ migrations }: Manifest, known: readonly string[]): void {
@@ -40,8 +42,8 @@ function refuseNewer({ migrations }: Manifest, known: readonly string[]): void {
 }
 
 /** Compares the restored rows and the money of each year with the manifest. */
-async function compare(client: ClientBase, manifest: Manifest): Promise<void> {
-  const names = manifest.tables.map(({ name }) => name);
+async function compare(client: ClientBase, manifest: Manifest, leftOut: readonly string[]): Promise<void> {
+  const names = manifest.tables.map(({ name }) => name).filter((name) => !leftOut.includes(name));
   const [rows, years] = [await countRows(client, names), await sumYears(client)];
   const differing = names.filter(
     (name) =>
@@ -59,8 +61,10 @@ async function load(client: ClientBase, work: RestoreWork, manifest: Manifest): 
   let pictureFiles = 0;
   await client.query('begin');
   const tables = await openTables(client);
+  const leftOut = manifest.tables.map(({ name }) => name).filter((name) => !tables.has(name));
   const take = async ({ head, body }: Entry): Promise<void> => {
-    if (head.kind === 'table') rows += await tables.load(head, body);
+    if (head.kind === 'table' && !tables.has(head.name)) for await (const part of body) void part;
+    else if (head.kind === 'table') rows += await tables.load(head, body);
     if (head.kind !== 'picture') return;
     const parts: Buffer[] = [];
     for await (const part of body) parts.push(part);
@@ -70,11 +74,11 @@ async function load(client: ClientBase, work: RestoreWork, manifest: Manifest): 
   for await (const entry of readBackup(work.source, work.passphrase, () => undefined)) await take(entry);
   await tables.close();
   for (const { name, value } of manifest.sequences) {
-    await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value]);
+    await client.query('select setval(to_regclass($1), $2::bigint)', [`public.${quoted(name)}`, value]);
   }
-  await compare(client, manifest);
+  await compare(client, manifest, leftOut);
   await client.query('commit');
-  return { manifest, rows, pictureFiles };
+  return { manifest, rows, pictureFiles, leftOut };
 }
 
 /**

@@ -95,19 +95,29 @@ const DEVELOPMENT_JWT_SECRET = 'development-only-secret-of-the-foundation-websit
 
 /**
  * Loads a `.env` file in `directory`, if there is one; variables that are set already win.
- * @throws EnvError naming values that would be cut off at a "#"
+ * @throws EnvError naming settings that Node reads differently from what is meant: values cut off at a "#", and names behind a
+ * line that sets nothing
  */
 export function loadDotEnv(directory: string = process.cwd()): void {
   const file = resolve(directory, '.env');
   if (!existsSync(file)) return;
-  const text = readFileSync(file, 'utf8');
+  // Editors of Windows may write a mark of the encoding first, which would be a part of the first name.
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   const values = parseEnv(text);
+  const swallowed = Object.keys(values).filter((name) => !/^[\w.-]+$/.test(name));
+  if (swallowed.length > 0) throw new EnvError(swallowed.map(describeSwallowed));
   const cut = cutValues(text, values);
   if (cut.length > 0)
     throw new EnvError(cut.map((name) => `${name}: in .env its value ends at the "#"; put it into single quotes`));
   for (const [name, value] of Object.entries(values)) {
     process.env[name] ??= value;
   }
+}
+
+/** Names a setting that Node does not read, since it takes a line without "=" before it for the beginning of its name. */
+function describeSwallowed(name: string): string {
+  const setting = name.split('\n').at(-1)?.trim() ?? '';
+  return `${setting}: in .env a line before it sets nothing and is no comment; remove it, or begin it with "#"`;
 }
 
 /** Returns the environment of a command that is started from here: that of this process, with some settings changed. */

@@ -168,3 +168,18 @@ test('a place that cannot be written to fails the backup, which is not noted', a
   await expect(makeBackup({ databaseUrl: api.database.url, settings: unwritable, media })).rejects.toThrow('ENOTDIR');
   expect(await api.sql(`select 1 from settings where key = 'last_backup'`)).toEqual([]);
 });
+
+test('a table that somebody added by hand keeps no backup from being restored; it is named and left out', async () => {
+  const { dataSource } = api.database;
+  await dataSource.query('create table donors_before_merge (place serial, name text)');
+  await dataSource.query(`insert into donors_before_merge (name) values ('Asha Kulkarni')`);
+  const bare = await bareDatabase();
+  try {
+    const restored = await restoreBackup(bare.url, fileSource(await small()), join(work.folder, 'media-4'));
+    expect(restored.leftOut).toEqual(['donors_before_merge']);
+    await bare.look(async (copy) => expect(await readLedger(copy)).toMatchObject({ successes: 1, gaps: 0 }));
+  } finally {
+    await bare.drop();
+    await dataSource.query('drop table donors_before_merge');
+  }
+});

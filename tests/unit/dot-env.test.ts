@@ -18,6 +18,28 @@ test('a .env file adds settings, and the environment wins over it', () => {
   }
 });
 
+test('a file written on Windows, and one with a stray line, lose no setting', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'dotenv-'));
+  const read = (text: string) => {
+    writeFileSync(join(directory, '.env'), text);
+    loadDotEnv(directory);
+    return process.env['ENV_TEST_NEW'];
+  };
+  try {
+    expect(read('\uFEFF# Settings\r\nENV_TEST_NEW=on\r\n')).toBe('on');
+    delete process.env['ENV_TEST_NEW'];
+    expect(read('\uFEFFENV_TEST_NEW=on')).toBe('on');
+    expect(() => read('ENV_TEST_SET=first half\nsecond half\nENV_TEST_NEW=off\n')).toThrow(
+      new EnvError([
+        'ENV_TEST_NEW: in .env a line before it sets nothing and is no comment; remove it, or begin it with "#"',
+      ]),
+    );
+  } finally {
+    for (const name of ['ENV_TEST_NEW', 'ENV_TEST_SET']) delete process.env[name];
+    rmSync(directory, { recursive: true });
+  }
+});
+
 test('a value of a .env file that would end at a "#" is refused by its name; in single quotes any character stands', () => {
   const directory = mkdtempSync(join(tmpdir(), 'dotenv-'));
   const write = (text: string) => writeFileSync(join(directory, '.env'), text);
