@@ -204,3 +204,18 @@ test('a reminder goes out once for each charge, more than a day ahead', async ()
   await world.hear();
   expect(await world.subscriptions.remindOfCharges()).toBe(1);
 });
+
+test('everybody is reminded, also where thousands are charged on one day', async () => {
+  const id = await world.create();
+  await world.play(id, 'authorize');
+  await world.hear();
+  await world.sql(
+    `insert into subscriptions (provider_subscription_id, payment_plan_id, donor_name, donor_email, donor_phone, wants_80g, amount,
+                                frequency, key_mode, total_count, status, next_charge_at)
+     select 'sub_many' || n, payment_plan_id, donor_name, donor_email, donor_phone, wants_80g, amount, frequency, key_mode, total_count,
+            'active', $1::timestamptz + interval '2 days'
+       from subscriptions cross join generate_series(1, 1001) n`,
+    [world.deps.now()],
+  );
+  expect(await world.subscriptions.remindOfCharges()).toBe(1_001);
+});
