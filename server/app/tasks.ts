@@ -66,6 +66,7 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
       await services.accounts.deleteExpired();
       await services.confirmations.deleteOld();
       await services.invitations.deleteOld();
+      await services.retention.forgetJobs();
     },
   };
   return { ...tasks, ...(readBounces ? { read_bounces: readBounces } : {}) };
