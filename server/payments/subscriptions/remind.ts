@@ -36,7 +36,7 @@ async function remindSome(deps: ServiceDeps): Promise<number> {
     `select s.id, k.key
        from subscriptions s
       cross join lateral (select 'renewal:' || s.id || ':' || extract(epoch from s.next_charge_at)::bigint as key) k
-      where s.status = 'active' and s.donor_email <> '' and s.next_charge_at > $1 and s.next_charge_at <= $2
+      where s.status in ('authenticated', 'active') and s.donor_email <> '' and s.next_charge_at > $1 and s.next_charge_at <= $2
         and not exists (select 1 from mails m where m.dedupe_key = k.key)
       order by s.next_charge_at
       limit $3`,
