@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createTarget } from '../backup/backup-target';
 import { checkBackup, type BackupSource } from '../backup/read-backup';
-import { describeBackup, describeMissing, describePanKey } from '../backup/restore-words';
+import { AFTER_RESTORE, describeBackup, describeMissing, describePanKey } from '../backup/restore-words';
 import { restore } from '../backup/restore';
 import { momentOfName } from '../backup/retention';
 import { loadDotEnv, loadEnv, type Env } from '../config/env';
@@ -68,6 +68,7 @@ async function main(): Promise<void> {
     if (leftOut.length > 0) console.log(`Left out, since they are no tables of the site: ${leftOut.join(', ')}.`);
     console.log(describePanKey(manifest, panKey));
     console.log(describeMissing(manifest, env.settingsInUse));
+    console.log(AFTER_RESTORE);
   } finally {
     await database.close();
   }

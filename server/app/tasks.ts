@@ -66,6 +66,7 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
       await services.accounts.deleteExpired();
       await services.confirmations.deleteOld();
       await services.invitations.deleteOld();
+      await services.retention.forgetJobs();
     },
   };
   return { ...tasks, ...(readBounces ? { read_bounces: readBounces } : {}) };
@@ -78,24 +79,27 @@ const crontab = `
 */10 * * * * resume_receipt_reissues
 */10 * * * * resume_imports
 */10 * * * * resume_adoption
-30 4 * * * remind_of_charges
+30 4 * * * remind_of_charges ?fill=1d
 */10 * * * * forget_callers
 * * * * * forget_limits
 */5 * * * * fold_tallies
-31 18 * * * expire_members
-17 20 * * * forget_expired_tokens
-7 21 * * * forget_old ?jobKey=forget-old&priority=10
+31 18 * * * expire_members ?fill=1d
+17 20 * * * forget_expired_tokens ?fill=1d
+7 21 * * * forget_old ?fill=1d&jobKey=forget-old&priority=10
 29 * * * * tidy_pictures
 */10 * * * * keep_pictures ?queue=pictures&jobKey=pictures&priority=10
 3,33 * * * * back_up
-47 21 * * * reconcile_daily
+47 21 * * * reconcile_daily ?fill=1d
 23 * * * * watch_for_webhook_silence
 41 * * * * rescue_mails
 11 * * * * rescue_webhooks
 */5 * * * * read_bounces ?max=1
 `;
 
-/** Returns the schedule of these tasks in UTC: members expire just after midnight in Asia/Kolkata (18:30 UTC). */
+/**
+ * Returns the schedule of these tasks in UTC: members expire just after midnight in Asia/Kolkata (18:30 UTC). A daily task
+ * whose moment passed while the server was off is made up for at the next start.
+ */
 export const createCrontab = (tasks: TaskList): string =>
   crontab
     .split('\n')

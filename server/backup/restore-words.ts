@@ -41,6 +41,13 @@ export function describePanKey({ panKey }: Manifest, own: string): string {
   ].join('\n');
 }
 
+/** Says what to do before the site takes gifts again: it does not know what it did after the backup. */
+export const AFTER_RESTORE = [
+  'What the site did after this backup is not in it. Receipts that it issued since then have numbers that it would give to other gifts now.',
+  'Start it with WORKER=off and without the RAZORPAY_ settings first, and set the next receipt number above the last one that was mailed.',
+  'docs/operations.md, "After a restore", says the rest.',
+].join('\n');
+
 /**
  * Says which settings the backed-up site had and this one has not, since no backup holds their values.
  * @param settings names of the settings in use here

@@ -135,7 +135,8 @@ async function attempt(
     // The receipt's exception also offers to send the mail again.
     if (receipt && error instanceof ReceiptNotMade) await fileReceiptFailure(manager, receipt);
     else if (isLast) await tellOffice(manager, mail, receipt, failure);
-    return failure;
+    // The last attempt ends its job: a job that fails for good stays in the queue, and its alarm with it.
+    return { ...failure, permanent: isLast };
   }
   await together(recordAttempt(manager, mail, null, deps.now()), ...markSent(manager, mail, deps.now()));
   return null;

@@ -96,8 +96,17 @@ async function startRunner({
     await pool.end();
     throw error;
   });
+  await pool.query(FORGET_AHEAD).catch((error: unknown) => log.warn('worker.schedule', describeError(error)));
   return { runner, pool, over: Promise.race([runner.promise, breakdown.happened]).finally(breakdown.forget) };
 }
+
+/**
+ * Forgets periodic runs of the future, noted while the clock was ahead: until that moment the library would skip every run
+ * of these tasks.
+ */
+const FORGET_AHEAD = `
+  update graphile_worker._private_known_crontabs set last_execution = null
+   where last_execution > now() + interval '5 minutes'`;
 
 interface Breakdown {
   /** Never resolves. */

@@ -77,3 +77,13 @@ export const donorOfAddress = (
   db: Queryable,
   address: string,
 ): Promise<{ id: string; email: string; name: string | null } | null> => firstRow(db, OF_ADDRESS, [address]);
+
+/** Tells whether every donor of a mailbox withdrew the consent to mails that are no receipts. */
+export async function hasWithdrawn(db: Queryable, { donorIds }: Mailbox): Promise<boolean> {
+  const consenting = await db.query<unknown[]>(
+    `select 1 from unnest($1::uuid[]) as donor(id)
+      where not exists (select 1 from donor_withdrawals w where w.donor_id = donor.id) limit 1`,
+    [donorIds],
+  );
+  return consenting.length === 0;
+}

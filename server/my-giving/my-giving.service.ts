@@ -23,7 +23,7 @@ import type { SettingsService } from '../settings/settings.service';
 import { addAddress } from './add-address';
 import { addPan, atomically, useOwnPan } from './add-pan';
 import { correctAddress, correctPan } from './correct-own';
-import { donorOfAddress, mailboxOfAddress, mailboxOfKey, type Mailbox } from './donor-key';
+import { donorOfAddress, hasWithdrawn, mailboxOfAddress, mailboxOfKey, type Mailbox } from './donor-key';
 import { LINK_MAIL } from './mail-link';
 import { peopleOf, readOwnDonors, readOwnGifts, readOwnSubscriptions, sumYears } from './own-giving';
 import { makeStatement, type YearStatement } from './year-statement';
@@ -43,7 +43,7 @@ export interface MyGivingService {
   receiptPdf(key: string, receiptId: string): Promise<GenerateReceiptPdfPayload>;
   /** Makes the statement of one financial year, for example 2025-26. */
   yearPdf(key: string, financialYear: string): Promise<GenerateReceiptPdfPayload>;
-  /** Makes the same for a mail to the mailbox itself; null when nothing was given in that year. */
+  /** Makes the same for a mail to the mailbox itself; null when nothing was given in that year, or it wants no mails. */
   statementOf(email: string, financialYear: string): Promise<YearStatement | null>;
   /** Adds a missing PAN to everything of one name at the mailbox; see add-pan. */
   addPan(key: string, added: { name: string; pan: string }): Promise<MyGivingPayload>;
@@ -124,7 +124,9 @@ export function createMyGivingService(deps: ServiceDeps, services: Services): My
 
     statementOf: async (email, financialYear) => {
       const mailbox = await mailboxOfAddress(dataSource, email);
-      return mailbox && makeStatement(deps, services.receipts, mailbox, financialYear);
+      // A mailing takes days: somebody may have withdrawn since it was started.
+      if (!mailbox || (await hasWithdrawn(dataSource, mailbox))) return null;
+      return makeStatement(deps, services.receipts, mailbox, financialYear);
     },
 
     addPan: (key, added) => change(key, (mailbox) => addPan(deps, services.donations, mailbox, added)),

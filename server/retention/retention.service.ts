@@ -13,6 +13,7 @@ import { changedRows, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { Setting } from '../generated/resolvers';
 import { FORGET } from './forget';
+import { forgetJobs } from './forget-jobs';
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
@@ -61,6 +62,9 @@ export function createRetentionService({ dataSource, content, now }: ServiceDeps
   return {
     /** Reads what the privacy page says about the periods, one item a thing; none while the office has it switched off. */
     promises: (): Promise<string[]> => readPromises(),
+
+    /** Deletes jobs that used up their attempts a week ago; a nightly job. */
+    forgetJobs: (): Promise<unknown> => forgetJobs(dataSource),
 
     /**
      * Deletes what is older than its period, in chunks; a nightly job. A run is bounded: while more is left it queues

@@ -87,6 +87,7 @@ test('restore says what is in the backup, what it restored and which settings ar
   expect(restored).toMatchObject({ code: 0, complaint: '' });
   expect(restored.said).toContain('1 files of pictures, the sums of every year');
   expect(restored.said).toContain('MAILING_PER_DAY');
+  expect(restored.said).toContain('set the next receipt number above the last one that was mailed');
   expect(readdirSync(join(elsewhere, 'media'))).toEqual([`${HASH}-400.webp`]);
   await bare.drop();
 });

@@ -95,7 +95,7 @@ test('a receipt that never could be drawn is one item, not two, and its mail has
   const id = await queueReceiptMail(db.dataSource);
   await rows(`update receipts set snapshot = snapshot - 'donor'`);
   await rows('update mails set attempts = 12');
-  await expect(sender()(id)).rejects.toThrow(MailNotSent);
+  await sender()(id);
   expect(await mail()).toEqual({ status: 'failed', attempts: 13 });
   expect(await attention()).toEqual([{ kind: 'receipt_failed', open: true }]);
 });

@@ -180,6 +180,8 @@ test('tried with growing pauses for most of a day, then told to the office', asy
   expect(await states([id ?? ''])).toEqual(['failed']);
   expect(await attempts(id)).toHaveLength(MAIL_ATTEMPTS);
   expect(await sql('select kind, reference from attention_items')).toEqual([{ kind: 'mail_failed', reference: id }]);
+  // Doctor and alarm count jobs that were given up: one that stayed would keep them warning for ever.
+  expect(await sql('select id from graphile_worker.jobs')).toEqual([]);
   await work();
   expect(await attempts(id)).toHaveLength(MAIL_ATTEMPTS);
 });

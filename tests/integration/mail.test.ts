@@ -199,7 +199,7 @@ describe('sending', () => {
     const id = await queueReceiptMail(db.dataSource);
     await db.dataSource.query('update mails set attempts = $2 where id = $1', [id, MAIL_ATTEMPTS - 1]);
     refusals = [{ responseCode: 451 }];
-    await expect(sender()(id)).rejects.toThrow(MailNotSent);
+    await sender()(id);
     expect((await mailRow(id))?.status).toBe('failed');
   });
 

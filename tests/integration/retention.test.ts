@@ -225,3 +225,24 @@ test('switched off, everything stays but the records of sign-ins, and the page p
   for (const thing of AGED) expect([thing, await kept(thing)]).toEqual([thing, thing === 'sessions' ? 0 : 1]);
   expect(await promises()).toEqual([]);
 });
+
+test('a job that used up its attempts goes after a week, unless an event waits for somebody to process it', async () => {
+  await api.sql('delete from graphile_worker._private_jobs');
+  await api.sql(
+    `insert into webhook_events (event_id, event, body, received_at) values ('evt_open', 'payment.captured', '{}', now())`,
+  );
+  await api.sql(
+    `select graphile_worker.add_job('check_refunds', job_key := key)
+       from unnest(array['replaced', 'fresh', 'tried', 'process_webhook:evt_open']) as key`,
+  );
+  await api.sql(`update graphile_worker._private_jobs set attempts = max_attempts where key <> 'tried'`);
+  // The queue leaves a job that was given up beside the one that takes its place.
+  await api.sql(`select graphile_worker.add_job('check_refunds', job_key := 'replaced')`);
+  await api.sql(
+    `update graphile_worker._private_jobs set updated_at = now() - interval '8 days' where key is distinct from 'fresh'`,
+  );
+  await api.app.services.retention.forgetJobs();
+  expect(await api.sql('select key from graphile_worker.jobs order by key')).toEqual(
+    ['fresh', 'process_webhook:evt_open', 'replaced', 'tried'].map((key) => ({ key })),
+  );
+});

@@ -102,6 +102,20 @@ describe('who gets one', () => {
 });
 
 describe('what is sent', () => {
+  test('nothing to whoever withdrew since the mailing was started, waiting or already in the outbox', async () => {
+    for (const name of ['waiting', 'queued', 'other']) await gift(`${name}@example.org`, { at: IN_YEAR });
+    const withdraw = (name: string) =>
+      api.sql(`insert into donor_withdrawals (donor_id, withdrawn_at) select id, now() from donors where email = $1`, [
+        `${name}@example.org`,
+      ]);
+    expect((await start()).mailing?.total).toBe(3);
+    await withdraw('waiting');
+    await handOver();
+    await withdraw('queued');
+    expect((await send()).map(({ to }) => to)).toEqual(['other@example.org']);
+    expect(await api.sql(`select 1 from mails where status = 'queued'`)).toEqual([]);
+  });
+
   test('one PDF with the receipts of this mailbox and year; no receipt counts as mailed by it', async () => {
     const numberOf = async (id: string) =>
       (await api.sql<{ number: string }>('select receipt_number as number from receipts where id = $1', [id]))[0]

@@ -204,3 +204,41 @@ test('a reminder goes out once for each charge, more than a day ahead', async ()
   await world.hear();
   expect(await world.subscriptions.remindOfCharges()).toBe(1);
 });
+
+test('the first charge of a changed gift is reminded of, with its amount', async () => {
+  await world.play(await world.create(), 'authorize');
+  await world.hear();
+  const [gift] = await world.sql<{ id: string }>('select id from subscriptions');
+  const { authorizationUrl } = await world.subscriptions.replace({ id: gift?.id ?? '', amount: 2_000_000, proof: '' });
+  const changed = /authorize\/(sub_\w+)/.exec(authorizationUrl ?? '')?.[1] ?? '';
+  await world.play(changed, 'authorize');
+  await world.hear();
+  await world.runDueChecks();
+  await world.advance(28);
+  await world.hear();
+  expect(await world.sql('select status, amount from subscriptions order by amount')).toEqual([
+    { status: 'cancelled', amount: 50_000 },
+    { status: 'authenticated', amount: 2_000_000 },
+  ]);
+  expect(await world.subscriptions.remindOfCharges()).toBe(1);
+  const [mail] = await world.sql<{ text: string }>(
+    `select text_body as text from mails where kind = 'recurring-reminder'`,
+  );
+  expect(mail?.text).toContain('₹20,000');
+  expect(mail?.text).toContain('15 February 2026');
+});
+
+test('everybody is reminded, also where thousands are charged on one day', async () => {
+  const id = await world.create();
+  await world.play(id, 'authorize');
+  await world.hear();
+  await world.sql(
+    `insert into subscriptions (provider_subscription_id, payment_plan_id, donor_name, donor_email, donor_phone, wants_80g, amount,
+                                frequency, key_mode, total_count, status, next_charge_at)
+     select 'sub_many' || n, payment_plan_id, donor_name, donor_email, donor_phone, wants_80g, amount, frequency, key_mode, total_count,
+            'active', $1::timestamptz + interval '2 days'
+       from subscriptions cross join generate_series(1, 1001) n`,
+    [world.deps.now()],
+  );
+  expect(await world.subscriptions.remindOfCharges()).toBe(1_001);
+});

@@ -106,3 +106,47 @@ test('a database that dies while every worker ends its job does not stop the que
   // At least one for the new job.
   await untilTrue(() => Promise.resolve(ran > 4), 45_000);
 });
+
+test('periodic tasks go on after a start with a clock that was ahead of its time', async () => {
+  const start = async (): Promise<void> => {
+    await worker?.stop();
+    worker = await startWorker(postgres.url, { tasks: () => ({}), crontab: () => '' }, log);
+  };
+  await start();
+  await query(`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+               values ('ahead', now(), now() + interval '1 year'), ('over', now(), now() - interval '1 minute')
+               on conflict (identifier) do update set last_execution = excluded.last_execution`);
+  await start();
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select identifier, last_execution is null as free from graphile_worker._private_known_crontabs
+      where identifier in ('ahead', 'over') order by identifier`,
+  );
+  await client.end();
+  expect(rows).toEqual([
+    { identifier: 'ahead', free: true },
+    { identifier: 'over', free: false },
+  ]);
+});
+
+test('a comparison of the night in which the server was off is made up for, once', async () => {
+  let compared = 0;
+  const reconcileDaily = (): Promise<void> => Promise.resolve(void (compared += 1));
+  const tasks = createTasks({ payments: { reconcileDaily }, mail: {} } as unknown as Services, createBreakers(log));
+  const { reconcile_daily = () => undefined } = tasks;
+  const start = async (): Promise<void> => {
+    await worker?.stop();
+    worker = await startWorker(postgres.url, { tasks: () => ({ reconcile_daily }), crontab: createCrontab }, log);
+  };
+  await start();
+  await query(`update graphile_worker._private_known_crontabs
+                  set known_since = now() - interval '9 days', last_execution = now() - interval '2 days'`);
+  await start();
+  await untilTrue(() => Promise.resolve(compared === 1), 20_000);
+  await start();
+  await query(
+    `do $$ begin assert not exists (select from graphile_worker.jobs where task_identifier = 'reconcile_daily'); end $$`,
+  );
+  expect(compared).toBe(1);
+});

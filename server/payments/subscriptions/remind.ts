@@ -23,12 +23,20 @@ interface Due {
  * @returns how many mails were queued
  */
 export async function remindOfCharges(deps: ServiceDeps): Promise<number> {
+  let queued = 0;
+  let found = BATCH;
+  while (found === BATCH) queued += found = await remindSome(deps);
+  return queued;
+}
+
+/** Queues the mails of the next charges that nobody was reminded of, `BATCH` at most; returns how many. */
+async function remindSome(deps: ServiceDeps): Promise<number> {
   const now = deps.now().getTime();
   const due: Due[] = await deps.dataSource.query(
     `select s.id, k.key
        from subscriptions s
       cross join lateral (select 'renewal:' || s.id || ':' || extract(epoch from s.next_charge_at)::bigint as key) k
-      where s.status = 'active' and s.next_charge_at > $1 and s.next_charge_at <= $2
+      where s.status in ('authenticated', 'active') and s.donor_email <> '' and s.next_charge_at > $1 and s.next_charge_at <= $2
         and not exists (select 1 from mails m where m.dedupe_key = k.key)
       order by s.next_charge_at
       limit $3`,
