@@ -61,11 +61,11 @@ async function change(env: Env, from: Installation, name: string, { restart, wai
   say(`In use now: ${name}`);
   if (!restart) return say('Restart the site, such as by: systemctl restart foundation');
   await run(restart, [], {}, true).catch((error: unknown) => say((error as Error).message));
-  if (await awaitVersion(env.port, version, wait * 1000)) return say(`Version ${version} is ready.`);
+  if (await awaitVersion(env, version, wait * 1000)) return say(`Version ${version} is ready.`);
   switchTo(findInstallation(join(from.folder, name)), from.current);
   await run(restart, [], {}, true);
   const before = readRelease(join(from.folder, from.current));
-  const isBack = await awaitVersion(env.port, before.version, wait * 1000);
+  const isBack = await awaitVersion(env, before.version, wait * 1000);
   throw new Error(
     `Version ${version} was not ready within ${wait} s. ${from.current} is in use again${isBack ? '' : ', and not ready either'}. ` +
       'See the log. If the new migrations had run, restore the backup: npm run restore -- --replace',

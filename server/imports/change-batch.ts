@@ -113,6 +113,11 @@ export const startDryRun = (deps: Deps, id: string): Promise<Changed> =>
   });
 
 const MAX_MEND = 500;
+const OVERTAKEN = userError(
+  'field',
+  'CONFLICT',
+  'This line was mended meanwhile, and its problem is in another cell now. Nothing was changed by this.',
+);
 
 /** Checks lines anew after their mends were changed, and what follows for the batch. */
 async function checkAgain(
@@ -130,8 +135,17 @@ async function checkAgain(
   await concludeCheck(manager, batch, now);
 }
 
-/** Mends one line: what was typed stands instead of the cell with the problem. Null takes all mends of the line back. */
-export const mendLine = (deps: Deps, id: string, line: number, value: string | null): Promise<Changed> =>
+/** The cell that is mended: of which line, and in which field its problem was when a person read it; null for any. */
+export interface MendedCell {
+  readonly line: number;
+  readonly field: ImportField | null;
+}
+
+/**
+ * Mends one line: what was typed stands instead of the cell with the problem. Null takes all mends of the line back. A line
+ * whose problem is in another field by now is refused: an amount would become the number of a receipt.
+ */
+export const mendLine = (deps: Deps, id: string, { line, field }: MendedCell, value: string | null): Promise<Changed> =>
   change(deps, id, ['checked', 'imported'], async (manager, batch) => {
     if (value !== null && value.length > MAX_MEND)
       return [userError('value', 'TOO_LONG', `Please type at most ${MAX_MEND} characters.`)];
@@ -142,6 +156,7 @@ export const mendLine = (deps: Deps, id: string, line: number, value: string | n
     );
     if (!found) return [userError('line', 'NOT_FOUND', 'This line is not among those to mend.')];
     if (!found.field) return [userError('line', 'NOT_POSSIBLE', 'This line can only be mended in the file.')];
+    if (field !== null && field !== found.field) return [OVERTAKEN];
     const mends = value === null ? {} : { ...found.mends, [found.field]: value };
     await manager.query('update import_lines set mends = $3 where batch_id = $1 and line = $2', [id, line, mends]);
     await checkAgain(manager, batch, [{ ...found, mends }], deps.now());

@@ -46,8 +46,8 @@ export const importsResolvers: Resolvers = {
       asPayload(context, await context.services.imports.saveColumns(input)),
     startImportDryRun: async (_root, { input: { id } }, context) =>
       asPayload(context, await context.services.imports.startDryRun(id)),
-    mendImportLine: async (_root, { input: { id, line, value = null } }, context) => {
-      const mended = await context.services.imports.mendLine(id, line, value);
+    mendImportLine: async (_root, { input: { id, line, field = null, value = null } }, context) => {
+      const mended = await context.services.imports.mendLine(id, { line, field }, value);
       return { ...asPayload(context, mended), line: mended.line };
     },
     mendImportDates: async (_root, { input: { id, order } }, context) =>

@@ -17,7 +17,16 @@ import type {
 } from '../generated/resolvers';
 import { deletion, notFound } from '../graphql/user-errors';
 import { batchColumns, batchSource, queueImports, readBatch, type BatchRow } from './batch-rows';
-import { mendDates, mendLine, saveColumns, startDryRun, startImport, undoBatch, type Changed } from './change-batch';
+import {
+  mendDates,
+  mendLine,
+  saveColumns,
+  startDryRun,
+  startImport,
+  undoBatch,
+  type Changed,
+  type MendedCell,
+} from './change-batch';
 import { forgetFailures } from './failed-tries';
 import { nextReceipt, readProblems } from './figures';
 import { readHindrances } from './hindrances';
@@ -77,9 +86,9 @@ export function createImportsService(deps: ServiceDeps) {
     /** Starts the dry run. */
     startDryRun: (id: string): Promise<Changed> => startDryRun(deps, id),
     /** Mends one line, and reads it again. */
-    async mendLine(id: string, line: number, value: string | null) {
-      const changed = await mendLine(deps, id, line, value);
-      return { ...changed, line: changed.batch ? await readLine(dataSource, id, line) : null };
+    async mendLine(id: string, cell: MendedCell, value: string | null) {
+      const changed = await mendLine(deps, id, cell, value);
+      return { ...changed, line: changed.batch ? await readLine(dataSource, id, cell.line) : null };
     },
     /** Decides all dates that can be read in two ways. */
     mendDates: (id: string, order: ImportDateOrder): Promise<Changed> => mendDates(deps, id, order),

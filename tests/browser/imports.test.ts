@@ -78,6 +78,26 @@ test('an Excel sheet of members: it is asked for, a wrong kind is mended, and wh
   await office.toast('File removed').waitFor();
 });
 
+test('a line with two problems: what was typed for the first is not saved for the second', async () => {
+  const { page, sql } = office;
+  const sheet = 'Name,City,Mobile,Type,Amount,Joining Date\nTwofoldwadi,,12,Yearly,1200,2026-04-01\n';
+  await choose('Members', { name: 'twofold.csv', mimeType: '', buffer: Buffer.from(sheet) });
+  await button('Dry run').click();
+  const phone = page.getByLabel('Mend line 2: No phone number');
+  await phone.fill('98220 14842');
+  await phone.press('Enter');
+  const city = page.getByLabel('Mend line 2: No city, or too long');
+  await city.waitFor();
+  expect(await city.inputValue()).toBe('');
+  await city.press('Tab');
+  await button('No members to bring in').waitFor();
+  // Somebody else mends the city, and the type of membership is wrong after that.
+  await sql.query(`update import_lines set problem_field = 'membershipType' where name = 'Twofoldwadi' or line = 2`);
+  await city.fill('Pune');
+  await city.press('Enter');
+  await office.toast('This line was mended meanwhile').waitFor();
+});
+
 test('a file that cannot be read says what to do, stays in the list, and is removed', async () => {
   const { page } = office;
   await choose('Donors', unreadable);

@@ -81,3 +81,19 @@ test('another text is chosen on a phone; nothing typed is lost, and nothing runs
   await mail().getByRole('heading', { name: 'Your refund of ₹2,500, Kamala' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('of two people who write a text that was never saved, the second is told of the first', async () => {
+  await office.open('/admin/mail-texts?text=refund');
+  await field('Text').waitFor();
+  const text = { kind: 'refund', subject: 'Theirs', heading: 'Theirs', opening: '{amount} of theirs.', closing: '' };
+  await office.call(
+    'mutation ($input: UpdateMailTextInput!) { updateMailText(input: $input) { userErrors { message } } }',
+    { input: { text } },
+    { token: office.token },
+  );
+  await field('Subject').fill('Mine');
+  await press('Save text');
+  await office.toast('Someone else saved this text').waitFor();
+  const { rows } = await office.sql.query(`select subject from mail_texts where kind = 'refund'`);
+  expect(rows).toEqual([{ subject: 'Theirs' }]);
+});

@@ -173,3 +173,22 @@ test('of two turns at once, one works and the other looks again later', async ()
   expect(await world.adoption.turn()).toBe('idle');
   expect((await world.adoption.latest())?.status).toBe('ready');
 });
+
+test('an adoption is not begun by a window that showed another purpose of a source', async () => {
+  await world.at('2026-05-05T20:00:00+05:30');
+  await world.payPage('Cookbook sales', { amount: 11_000, email: 'one@example.org' });
+  await world.at(NOW);
+  await world.loseNews();
+  const { id } = await world.dryRun('2026-04-01');
+  const sources = async () => {
+    const run = await world.adoption.latest();
+    return run ? world.adoption.sources(run) : [];
+  };
+  const [source] = await sources();
+  await world.adoption.choose(null, { id: source?.id ?? '', choice: 'not_donation' });
+  const shown = await sources();
+  await world.adoption.choose(null, { id: source?.id ?? '', choice: 'general' });
+  expect((await world.adoption.start(null, id, shown)).userErrors).toMatchObject([{ code: 'CONFLICT' }]);
+  expect((await world.adoption.latest())?.status).toBe('ready');
+  expect((await world.adoption.start(null, id, await sources())).userErrors).toEqual([]);
+});

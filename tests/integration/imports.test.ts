@@ -164,6 +164,24 @@ test('the same file twice does nothing, and after an undo it comes in again', as
   expect(await books()).toMatchObject({ gifts: 3, amount: 30_000, donated: 30_000, total: 30_000 });
 });
 
+test('of two people who mend one line, the second does not write an amount into the number of a receipt', async () => {
+  const batch = await imports.send(
+    'donations',
+    gives(
+      '1,100,2022-06-01,Complete,,Simran,Gill,s@example.org,,,PSF/22-23/0117',
+      '2,1e3,2022-06-01,Complete,,Harpreet,Gill,h@example.org,,,PSF/22-23/0117',
+    ),
+  );
+  await imports.check(batch.id);
+  const first = await imports.mend(batch.id, 3, '1000', 'amount');
+  expect(first.line).toMatchObject({ field: 'receiptNumber', mended: null, state: 'refused' });
+  const second = await imports.mend(batch.id, 3, '1000', 'amount');
+  expect(second.userErrors).toMatchObject([{ code: 'CONFLICT' }]);
+  expect((await imports.lines(batch.id))[0]).toMatchObject({ field: 'receiptNumber', mended: null, state: 'refused' });
+  const number = await imports.mend(batch.id, 3, 'PSF/22-23/0118', 'receiptNumber');
+  expect(number.line).toMatchObject({ state: 'ready', mended: 'PSF/22-23/0118' });
+});
+
 test('every problem is told by line, mended in place, and refused lines hold nothing back', async () => {
   const batch = await imports.send(
     'donations',

@@ -113,8 +113,8 @@ export function importsOf(api: Api, token: string) {
     check: (id: string) => step('startImportDryRun', id),
     bring: (id: string) => step('startImport', id),
     undo: (id: string) => step('undoImport', id),
-    mend: (id: string, line: number, value: string | null) =>
-      mutate('mendImportLine', 'MendImportLineInput', { id, line, value }, `line { ${LINE} }`),
+    mend: (id: string, line: number, value: string | null, field?: string) =>
+      mutate('mendImportLine', 'MendImportLineInput', { id, line, field, value }, `line { ${LINE} }`),
     mendDates: (id: string, order: string) => mutate('mendImportDates', 'MendImportDatesInput', { id, order }),
     lines: async (importId: string): Promise<Line[]> => {
       const query = `query ($filter: ImportLineFilter!) { list: adminImportLines(filter: $filter, page: { size: 100 }) { items { ${LINE} } } }`;

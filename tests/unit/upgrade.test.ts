@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { awaitVersion } from '../../server/upgrade/await-version';
 import { findInstallation, switchTo } from '../../server/upgrade/installation';
 import { unpackBeside } from '../../server/upgrade/unpack';
 import { temporaryFolder } from '../support/backups';
@@ -66,4 +69,15 @@ test('an archive that was altered, or is none, leaves nothing behind', () => {
 test('a checkout is told what to do instead', () => {
   expect(() => findInstallation(join(work.folder, 'elsewhere/site'))).toThrow('git pull');
   expect(existsSync(join(work.folder, 'elsewhere'))).toBe(false);
+});
+
+test.each(['127.0.0.2', '0.0.0.0', '::1'])('a site that listens on %s is found ready', async (host) => {
+  const server = createServer((_request, response) => response.end('{"version":"2"}'));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    expect(await awaitVersion({ host, port }, '2', 1_000)).toBe(true);
+  } finally {
+    server.close();
+  }
 });

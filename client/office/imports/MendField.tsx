@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../rules/dates';
 import { classNames } from '../../shared/ui/class-names';
 import { CheckIcon } from '../../shared/ui/icons/facts';
@@ -10,7 +10,7 @@ import styles from './ProblemTable.module.css';
 interface MendFieldProps {
   line: ProblemLine;
   /** Saves what stands instead; null takes it back. */
-  onMend: (value: string | null) => void;
+  onMend: (value: string | null) => Promise<void>;
 }
 
 const MAX_LENGTH = 500;
@@ -23,7 +23,7 @@ const TwoDates = ({ line: { line, choices, mended }, onMend }: MendFieldProps) =
     value={mended}
     aria-label={`Date of line ${line}`}
     className={styles.dates}
-    onChange={(_event, next: string | null) => onMend(next)}
+    onChange={(_event, next: string | null) => void onMend(next)}
   >
     {choices.map((day) => (
       <ToggleButton key={day} value={day}>
@@ -34,14 +34,22 @@ const TwoDates = ({ line: { line, choices, mended }, onMend }: MendFieldProps) =
   </ToggleButtonGroup>
 );
 
-/** The wrong cell as a field. It saves when it is left or on Enter; Escape brings back what was there. */
+/**
+ * The wrong cell as a field. It saves when it is left or on Enter; Escape brings back what was there. A line with a second
+ * problem shows that one once the first is mended: what was typed stays with its own cell.
+ */
 function TypedField({ line: { line, field, mended, state, sentence }, onMend }: MendFieldProps) {
   const [typed, setTyped] = useState(mended ?? '');
-  useEffect(() => setTyped(mended ?? ''), [mended]);
+  const sending = useRef<string | null>(null);
+  useEffect(() => setTyped(mended ?? ''), [field, mended]);
   const isWrong = mended !== null && state === 'refused';
-  const save = () => {
+  const save = async () => {
     const value = typed.trim();
-    if (value !== (mended ?? '')) onMend(value === '' ? null : value);
+    // Enter and leaving the field at once are one wish.
+    if (value === (mended ?? '') || value === sending.current) return;
+    sending.current = value;
+    await onMend(value === '' ? null : value);
+    sending.current = null;
   };
   return (
     <input
@@ -53,10 +61,10 @@ function TypedField({ line: { line, field, mended, state, sentence }, onMend }: 
       inputMode={field === 'amount' ? 'decimal' : undefined}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={save}
+      onBlur={() => void save()}
       onKeyDown={({ key, ctrlKey, metaKey }) => {
         if (key === 'Escape') setTyped(mended ?? '');
-        if (key === 'Enter' && !ctrlKey && !metaKey) save();
+        if (key === 'Enter' && !ctrlKey && !metaKey) void save();
       }}
     />
   );

@@ -8,7 +8,7 @@ interface ProblemTableProps {
   /** What a line is about, as the heading of the names: 'Donor'. */
   who: string;
   lines: readonly ProblemLine[];
-  onMend: (line: ProblemLine, value: string | null) => void;
+  onMend: (line: ProblemLine, value: string | null) => Promise<void>;
 }
 
 /** What happens to a line, in words. */

@@ -12,7 +12,7 @@ import type { ProblemLine } from './import-words';
 export const LINES = 10;
 
 interface Mending {
-  line: number;
+  line: ProblemLine;
   value: string | null;
 }
 
@@ -28,18 +28,21 @@ export function useProblems(importId: string) {
   });
   const { refetch } = query;
 
-  const mendLine = useSubmit(MendImportLineDocument, {
-    variables: ({ line, value }: Mending) => ({ input: { id: importId, line, value } }),
-    payload: (data) => data.mendImportLine,
-    reload: ['MendedImportLines'],
-    onDone: ({ line }) => {
-      if (line) setMended((before) => new Map(before).set(line.line, line));
-    },
-  });
   const reload = useCallback(async () => {
     await refetch();
     setMended(new Map());
   }, [refetch]);
+  const mendLine = useSubmit(MendImportLineDocument, {
+    variables: ({ line: { line, field }, value }: Mending) => ({ input: { id: importId, line, field, value } }),
+    payload: (data) => data.mendImportLine,
+    reload: ['MendedImportLines'],
+    onRefused: (errors) => {
+      if (errors.some(({ code }) => code === 'CONFLICT')) void reload().catch(() => undefined);
+    },
+    onDone: ({ line }) => {
+      if (line) setMended((before) => new Map(before).set(line.line, line));
+    },
+  });
   const mendDates = useSubmit(MendImportDatesDocument, {
     variables: (order: 'day_first' | 'month_first') => ({ input: { id: importId, order } }),
     payload: (data) => data.mendImportDates,
@@ -60,7 +63,7 @@ export function useProblems(importId: string) {
     lines: answer?.items.map((line) => mended.get(line.line) ?? line),
     failed: query.error !== undefined && !query.loading,
     reload,
-    mend: (line: ProblemLine, value: string | null) => void mendLine({ line: line.line, value }),
+    mend: (line: ProblemLine, value: string | null) => mendLine({ line, value }),
     mendDates: (order: 'day_first' | 'month_first') => void mendDates(order),
   };
 }

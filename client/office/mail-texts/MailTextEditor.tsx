@@ -15,6 +15,9 @@ const fields = {
   'text.closing': 'closing',
 };
 
+/** Version of a text that nobody has saved: whoever saves theirs first is not written over. */
+const NEVER_SAVED = new Date(0).toISOString();
+
 interface MailTextEditorProps {
   text: MailTextRowFragment;
   onChoose: (kind: MailTextKind) => void;
@@ -27,7 +30,7 @@ export function MailTextEditor({ text, onChoose, onConflict }: MailTextEditorPro
   // What somebody else saved, loaded again behind the form, never takes away what was typed.
   const [initialValues] = useState<MailTextValues>(() => valuesOf(text));
   const submit = useEdit(UpdateMailTextDocument, {
-    version: text.updatedAt ?? undefined,
+    version: text.updatedAt ?? NEVER_SAVED,
     variables: (values: MailTextValues, readAt) => ({ input: { text: { kind, ...values }, readAt } }),
     payload: ({ updateMailText }) => updateMailText,
     versionAfter: ({ mailText }) => mailText?.updatedAt,

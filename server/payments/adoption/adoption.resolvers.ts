@@ -41,8 +41,8 @@ export const adoptionResolvers: Resolvers = {
       asPayload(await service(context).startDryRun(signedIn(context), input)),
     chooseAdoptionSource: async (_root, { input }, context) =>
       asPayload(await service(context).choose(signedIn(context), input)),
-    startAdoption: async (_root, { input: { id } }, context) =>
-      asPayload(await service(context).start(signedIn(context), id)),
+    startAdoption: async (_root, { input: { id, choices } }, context) =>
+      asPayload(await service(context).start(signedIn(context), id, choices)),
   },
   Adoption: {
     figures: (adoption, _args, context) => service(context).figures(rowOf(adoption)),

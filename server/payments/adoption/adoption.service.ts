@@ -47,8 +47,11 @@ export interface AdoptionService {
   startDryRun(userId: string | null, input: StartAdoptionDryRunInput): Promise<ChangedRun>;
   /** Says what the payments of a source are for; kept for later runs. */
   choose(userId: string | null, input: ChooseAdoptionSourceInput): Promise<ChangedRun>;
-  /** Begins to adopt what a dry run found, in the background; a no-op for a run that adopts already. */
-  start(userId: string | null, id: string): Promise<ChangedRun>;
+  /**
+   * Begins to adopt what a dry run found, in the background; a no-op for a run that adopts already.
+   * @param shown what each source is for, as the person saw it; refused where it is another by now
+   */
+  start(userId: string | null, id: string, shown?: Choices): Promise<ChangedRun>;
   /** Runs one turn of the job, and says what it came to. */
   turn(): Promise<Turn>;
   /** Runs one turn of the job, which enqueues the next. */
@@ -59,8 +62,15 @@ export interface AdoptionService {
   resume(): Promise<void>;
 }
 
+type Choices = readonly ChooseAdoptionSourceInput[] | null;
+
 const refused = (...userErrors: UserError[]): ChangedRun => ({ run: null, userErrors });
 const notNow = (message: string): UserError => userError('', 'NOT_POSSIBLE', message);
+const CHOSEN_ANEW = userError(
+  'choices',
+  'CONFLICT',
+  'Somebody changed meanwhile what a source is for. Nothing was adopted. Please look again, then press once more.',
+);
 const UNDER_WAY = 'An adoption is under way. Please wait until it is done.';
 
 /**
@@ -94,7 +104,8 @@ export function createAdoptionService(
       if (errors.length > 0) return refused(...toUserErrors(errors));
       return dataSource.transaction((manager) => choose(deps, manager, userId, input));
     },
-    start: (userId, id) => dataSource.transaction((manager) => begin(deps, manager, userId, id)),
+    start: (userId, id, shown = null) =>
+      dataSource.transaction((manager) => begin(deps, manager, userId, { id, shown })),
     turn,
     work: async () => void (await turn()),
     arrive: (paymentId) => decideArrival(deps, provider, paymentId),
@@ -170,12 +181,13 @@ async function begin(
   { now }: ServiceDeps,
   manager: EntityManager,
   userId: string | null,
-  id: string,
+  { id, shown }: { id: string; shown: Choices },
 ): Promise<ChangedRun> {
   const run = await lockRun(manager, id);
   if (!run) return refused(notFound('adoption'));
   if (run.status === 'adopting' || run.status === 'done') return { run, userErrors: [] };
   if (run.status !== 'ready') return refused(notNow('Please ask Razorpay first.'));
+  if (shown && !agree(shown, await readSources(manager, id))) return refused(CHOSEN_ANEW);
   const total = await firstRow<{ count: number }>(
     manager,
     `select count(*)::int as count from (${decisions('a.run_id = $3')}) d where decision = any($4::text[])`,
@@ -196,3 +208,11 @@ async function begin(
   await queueAdoption(manager);
   return { run: await lockRun(manager, id), userErrors: [] };
 }
+
+/** Tells whether every source is for what was shown. */
+const agree = (shown: NonNullable<Choices>, sources: readonly AdoptionSource[]): boolean =>
+  sources.every(({ id, choice, campaignId }) =>
+    shown.some(
+      (each) => each.id === id && each.choice === choice && (each.campaignId ?? null) === (campaignId ?? null),
+    ),
+  );

@@ -125,7 +125,7 @@ export default function AdoptionDialog({ open, onClose }: AdoptionDialogProps) {
           <Button
             variant="contained"
             disabled={isBusy || (count === 0 && adoption.figures.recurring === 0)}
-            onClick={() => start(adoption.id)}
+            onClick={() => start(adoption)}
           >
             {`Adopt ${counted(count, 'payment')}`}
           </Button>

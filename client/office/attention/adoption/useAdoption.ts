@@ -43,7 +43,9 @@ export function useAdoption(isOpen: boolean) {
     payload: (answer) => answer.chooseAdoptionSource,
   });
   const starting = useSubmit(StartAdoptionDocument, {
-    variables: (id: string) => ({ input: { id } }),
+    variables: ({ id, sources }: Adoption) => ({
+      input: { id, choices: sources.map(({ id: source, choice, campaignId }) => ({ id: source, choice, campaignId })) },
+    }),
     payload: (answer) => answer.startAdoption,
   });
   const during = async (work: () => Promise<unknown>): Promise<void> => {
@@ -77,6 +79,6 @@ export function useAdoption(isOpen: boolean) {
     isAtWork: atWork,
     ask: (fromDay: string) => void during(() => dryRun(fromDay)),
     choose,
-    start: (id: string) => void during(() => starting(id)),
+    start: (shown: Adoption) => void during(() => starting(shown)),
   };
 }
