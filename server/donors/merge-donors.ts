@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { isUuid } from '../../rules/uuid';
 import { recordAudit } from '../audit/audit';
 import { changedSince } from '../audit/audited-writes';
+import { allowLongStatements } from '../database/long-statements';
 import { brokenUniqueKey, changedRows, firstRow } from '../database/sql';
 import { ConcurrentChange } from '../database/transactions';
 import type { ServiceDeps } from '../deps';
@@ -49,6 +50,7 @@ async function merge(
     return refused(userError('mergeId', 'SAME', 'Please choose another donor to merge with.'));
 
   return dataSource.transaction(async (manager) => {
+    await allowLongStatements(manager);
     const locked = await manager.query<unknown[]>(
       'select 1 from donations where donor_id = any($1::uuid[]) order by id for update',
       [[keepId, mergeId]],

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { ImportField } from '../../rules/import-fields';
 import { missingFields } from '../../rules/import-headings';
+import { allowLongStatements } from '../database/long-statements';
 import type { ServiceDeps } from '../deps';
 import type { ImportDateOrder, ImportStatus, SaveImportColumnsInput, UserError } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
@@ -27,7 +28,10 @@ const refused = (...userErrors: UserError[]): Changed => ({ batch: null, userErr
 
 const notNow = (message: string): UserError => userError('', 'NOT_POSSIBLE', message);
 
-/** Runs one change of a batch in a transaction that holds it; its answer is the batch as it is then. */
+/**
+ * Runs one change of a batch in a transaction that holds it; its answer is the batch as it is then. What a change decides
+ * may concern all lines of the file.
+ */
 const change = (
   { dataSource }: Deps,
   id: string,
@@ -35,6 +39,7 @@ const change = (
   work: (manager: EntityManager, batch: BatchRow) => Promise<UserError[] | void>,
 ): Promise<Changed> =>
   dataSource.transaction(async (manager) => {
+    await allowLongStatements(manager);
     const batch = await lockBatch(manager, id);
     if (!batch) return refused(notFound('file'));
     if (!states.includes(batch.status)) return refused(notNow('This is not possible any more. Open the file again.'));
@@ -119,21 +124,18 @@ const OVERTAKEN = userError(
   'This line was mended meanwhile, and its problem is in another cell now. Nothing was changed by this.',
 );
 
-/** Checks lines anew after their mends were changed, and what follows for the batch. */
-async function checkAgain(
-  manager: EntityManager,
-  batch: BatchRow,
-  lines: readonly RawLine[],
-  now: Date,
-): Promise<void> {
+/** Lines that are checked anew at once: a third of a file may have dates that can be read in two ways. */
+const AT_ONCE = 2_000;
+
+/** Checks lines anew after their mends were changed. */
+const checkAgain = (manager: EntityManager, batch: BatchRow, lines: readonly RawLine[], now: Date): Promise<void> => {
   const reading = readingOf(batch, now);
-  await storeChecked(
+  return storeChecked(
     manager,
     batch.id,
     lines.map((line) => checkLine(line, reading)),
   );
-  await concludeCheck(manager, batch, now);
-}
+};
 
 /** The cell that is mended: of which line, and in which field its problem was when a person read it; null for any. */
 export interface MendedCell {
@@ -160,6 +162,7 @@ export const mendLine = (deps: Deps, id: string, { line, field }: MendedCell, va
     const mends = value === null ? {} : { ...found.mends, [found.field]: value };
     await manager.query('update import_lines set mends = $3 where batch_id = $1 and line = $2', [id, line, mends]);
     await checkAgain(manager, batch, [{ ...found, mends }], deps.now());
+    await concludeCheck(manager, batch, deps.now());
     return [];
   });
 
@@ -174,12 +177,16 @@ export const mendDates = (deps: Deps, id: string, order: ImportDateOrder): Promi
           and (mends -> problem_field is null or (mends ->> problem_field) = any(choices::text[]))`,
       [id],
     );
-    const lines = await manager.query<RawLine[]>(
-      `select line, cells, formulas, mends from import_lines
-        where batch_id = $1 and not is_done and first_problem = 'two_dates' order by line`,
-      [id],
-    );
-    await checkAgain(manager, batch, lines, deps.now());
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const lines: RawLine[] = await manager.query<RawLine[]>(
+        `select line, cells, formulas, mends from import_lines
+          where batch_id = $1 and line > $2 and not is_done and first_problem = 'two_dates' order by line limit ${AT_ONCE}`,
+        [id, after],
+      );
+      await checkAgain(manager, batch, lines, deps.now());
+      after = lines.at(-1)?.line;
+    }
+    await concludeCheck(manager, batch, deps.now());
   });
 
 /** Starts to bring the ready lines in; a batch that is being brought in already is answered as it is. */

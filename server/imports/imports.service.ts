@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { isUuid } from '../../rules/uuid';
 import { Conditions, orderBy, readPage, type Page } from '../database/listing';
+import { allowLongStatements } from '../database/long-statements';
 import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type {
@@ -100,6 +101,8 @@ export function createImportsService(deps: ServiceDeps) {
     async discard(id: string): Promise<DeletePayload> {
       if (!isUuid(id)) return { deletedId: null, userErrors: [notFound('file')] };
       return dataSource.transaction(async (manager) => {
+        // With all lines of the file.
+        await allowLongStatements(manager);
         const [gone] = await changedRows<{ id: string }>(
           manager,
           `delete from import_batches

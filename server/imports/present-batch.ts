@@ -64,15 +64,19 @@ export async function readDateQuestion(db: Queryable, batch: BatchRow, now: Date
     return place === null ? [] : [cellOf(field, place)];
   });
   if (fields.length === 0) return null;
+  // Many lines have the same day: each way of writing one is looked at once.
+  const cells = fields.map((_, at) => `c${at}`);
   const isOpen = (cell: string): string =>
     `(${inAscii(cell)} ~ $2 and (regexp_match(${inAscii(cell)}, $2))[1]::int <> (regexp_match(${inAscii(cell)}, $2))[2]::int)`;
   const row = await firstRow<{ lines: number; all: number; sample: string | null }>(
     db,
-    `select count(*) filter (where two)::int as lines, count(*)::int as all, min(text) filter (where two) as sample
-       from (select ${fields.map(isOpen).join(' or ')} as two,
-                    ${fields.map((cell) => `case when ${isOpen(cell)} then ${cell} end`).reduceRight((rest, cell) => `coalesce(${cell}, ${rest})`)} as text
-               from import_lines l
-              where batch_id = $1 and not is_done and (${fields.map((cell) => `${cell} <> ''`).join(' or ')})) dates`,
+    `select coalesce(sum(lines) filter (where two), 0)::int as lines, coalesce(sum(lines), 0)::int as all,
+            min(text) filter (where two) as sample
+       from (select lines, ${cells.map(isOpen).join(' or ')} as two,
+                    ${cells.map((cell) => `case when ${isOpen(cell)} then ${cell} end`).reduceRight((rest, cell) => `coalesce(${cell}, ${rest})`)} as text
+               from (select ${fields.map((cell, at) => `${cell} as ${cells[at]}`).join(', ')}, count(*) as lines
+                       from import_lines l where batch_id = $1 and not is_done group by ${cells.join(', ')}) written
+              where ${cells.map((cell) => `${cell} <> ''`).join(' or ')}) dates`,
     [batch.id, TWO_WAYS],
   );
   const sample = row?.sample ?? null;

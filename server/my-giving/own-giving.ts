@@ -88,7 +88,10 @@ export function sumYears(gifts: readonly OwnGift[]): OwnYear[] {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Lists everybody in whose name gifts were or will be given, with the state of their PAN. */
+/**
+ * Lists everybody in whose name gifts were or will be given, with the state of their PAN. Each gift and donor is looked at
+ * once: at a collection desk's mailbox are thousands of both.
+ */
 export function peopleOf(
   gifts: readonly OwnGift[],
   subscriptions: readonly OwnSubscription[],
@@ -96,10 +99,12 @@ export function peopleOf(
 ): OwnPerson[] {
   const names = [...gifts.map(({ donorName }) => donorName), ...subscriptions.map(({ donorName }) => donorName)];
   const byPerson = new Map([...names].reverse().map((name) => [personKey(name), name]));
+  const lacking = gifts.filter(({ isVoid, isImported, donorAddress }) => !isVoid && !isImported && !donorAddress);
+  const lackAddress = new Set(lacking.map(({ donorName }) => personKey(donorName)));
+  const candidates = groupBy(donors, ({ panName }) => personKey(panName ?? ''));
   return [...byPerson].reverse().map(([person, name]) => {
-    const pan = knownPan({ name }, donors);
-    const own = gifts.filter((gift) => personKey(gift.donorName) === person && !gift.isVoid && !gift.isImported);
-    return { name, maskedPan: pan && maskedPan(pan), lacksAddress: own.some(({ donorAddress }) => !donorAddress) };
+    const pan = knownPan({ name }, candidates.get(person) ?? []);
+    return { name, maskedPan: pan && maskedPan(pan), lacksAddress: lackAddress.has(person) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { startApi, type Api } from '../support/api';
 import { readLedger } from '../support/ledger';
 import { addCampaign, codesOf, recorded, recordOffline, register80g } from '../support/office-donations';
+import { timeOutsOf } from '../support/time-outs';
 
 const MERGE = `mutation ($keepId: ID!, $mergeId: ID!) { result: mergeDonors(input: { keepId: $keepId, mergeId: $mergeId }) {
   donor { id name email phone panNumber donationCount donatedAmount } userErrors { field code } } }`;
@@ -273,4 +274,10 @@ test('the merged donor is known since the earlier of both', async () => {
   expect(await api.sql('select created_at as since from donors')).toEqual([
     { since: new Date('2019-04-02T06:00:00Z') },
   ]);
+});
+
+test('everybody without a name of their own may be one donor of 50,000 gifts: moving them may take minutes', async () => {
+  const [keep, merged] = [await give({}), await give({ name: 'Anonymous' })];
+  const allowed = await timeOutsOf(api, ['donations'], () => merge(keep, merged));
+  expect(allowed).toEqual([{ step: 'donations UPDATE', allowed: '10min' }]);
 });

@@ -46,6 +46,24 @@ test.each(NEIGHBOURS)('nothing of %s goes with somebody whose address is a part 
   expect(await traces(email)).toEqual(before);
 });
 
+test('of somebody with years of monthly gifts every notice is emptied, and none of another payment', async () => {
+  const { donorId, gift } = await plantPerson(api, admin.token);
+  await api.sql(
+    `insert into payments (provider_payment_id, donation_id, amount, currency, status, provider_created_at)
+     select 'pay_Month' || n, $1, 100, 'INR', 'captured', now() from generate_series(1, 150) n`,
+    [gift.id],
+  );
+  await api.sql(
+    `insert into webhook_events (event_id, event, body, processed_at)
+     select 'evt_month_' || n, 'payment.captured', '{"id":"pay_Month' || n || '","link":"https://example.org/pay_Month' || n || '?a=1"}', now()
+       from generate_series(1, 151) n`,
+  );
+  expect(await erase(api, admin.token, { donorId })).toMatchObject({ userErrors: [] });
+  expect(await api.sql(`select event_id from webhook_events where event_id like 'evt_month_%' and body <> ''`)).toEqual(
+    [{ event_id: 'evt_month_151' }],
+  );
+});
+
 describe('whom the office was shown', () => {
   interface Reach {
     emails: string[];

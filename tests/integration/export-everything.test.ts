@@ -243,3 +243,13 @@ test('one at a time; a reader who goes away frees the connection, and the next m
   const idle = `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
   await untilTrue(async () => (await api.sql(idle)).length === 0);
 });
+
+test('rows come in the order of their keys, as an index has them, and not of the keys’ texts, for which all are sorted', async () => {
+  await api.sql(
+    `insert into audit_log (id, action, entity, entity_id) overriding system value
+     select n, 'note', 'campaign', n::text from unnest(array[100002, 100001, 99999, 1000000]) n`,
+  );
+  const rows = csvRows((await download()).get('tables/audit_log.csv') ?? '');
+  const ids = rows.map(([id]) => Number(id)).filter((id) => id >= 99_999);
+  expect(ids).toEqual([99_999, 100_001, 100_002, 1_000_000]);
+});

@@ -137,3 +137,18 @@ test('each step of the job may take longer than a request: one about all lines t
     ),
   );
 });
+
+test('so may what the office changes about all lines', async () => {
+  const dated = ['Name,Email,Amount,Date', ...gifts.map((line) => line.replace('2020-01-01', '03/04/2020'))].join('\n');
+  const { id } = await imports.send('donations', dated);
+  expect((await imports.read(id)).dateQuestion).toMatchObject({ ambiguousLines: LINES, clearLines: 0 });
+  expect((await imports.check(id)).figures).toMatchObject({ ready: 0, refused: LINES });
+  const seen = await timeOutsOf(api, ['import_donors', 'import_lines'], async () => {
+    expect((await imports.mend(id, 2, '2020-01-05')).batch?.figures).toMatchObject({ ready: 1 });
+    const { batch } = await imports.mendDates(id, 'day_first');
+    expect(batch?.figures).toMatchObject({ ready: LINES, refused: 0, firstDay: '2020-01-05', lastDay: '2020-04-03' });
+    await api.call('mutation ($id: ID!) { discardImport(input: { id: $id }) { deletedId } }', { id }, { token });
+  });
+  expect([...new Set(seen.map(({ allowed }) => allowed))]).toEqual(['10min']);
+  expect(seen.map(({ step }) => step)).toEqual(expect.arrayContaining(['import_lines DELETE', 'import_lines UPDATE']));
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startApi, type Api } from '../support/api';
 import { giveOffline } from '../support/my-giving';
 import { register80g } from '../support/office-donations';
+import { timeOutsOfReading } from '../support/time-outs';
 
 /** A reissue prints the registration that the office was shown, or nothing is reissued. */
 const period = { from: '2026-04-01', to: '2026-11-20' };
@@ -71,4 +72,8 @@ test('a press that comes again after a lost answer finds its reissue, whatever w
 
 test('who says nothing of a registration is not asked', async () => {
   expect((await start({})).userErrors).toEqual([]);
+});
+
+test('counting the receipts of years may take longer than a request usually may', async () => {
+  expect(await timeOutsOfReading(api, 'receipts', shown)).toEqual([{ allowed: '10min' }]);
 });

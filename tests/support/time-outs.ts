@@ -31,3 +31,28 @@ export async function timeOutsOf(
     await api.sql('drop function note_time_out() cascade; drop table time_outs');
   }
 }
+
+/** Runs `work`, and returns under which statement time-outs it read a table. */
+export async function timeOutsOfReading(
+  api: { sql(text: string): Promise<unknown[]> },
+  table: string,
+  work: () => Promise<unknown>,
+): Promise<unknown[]> {
+  await api.sql(`
+    create table time_outs (allowed text);
+    create function note_reading() returns boolean language plpgsql as $$
+    begin
+      insert into time_outs values (current_setting('statement_timeout'));
+      return true;
+    end $$;
+    alter table ${table} rename to read_table;
+    create view ${table} as select * from read_table where note_reading()`);
+  try {
+    await work();
+    return await api.sql('select distinct allowed from time_outs order by 1');
+  } finally {
+    await api.sql(
+      `drop view ${table}; alter table read_table rename to ${table}; drop function note_reading(); drop table time_outs`,
+    );
+  }
+}

@@ -51,8 +51,10 @@ export async function openSnapshot(dataSource: DataSource): Promise<Snapshot> {
   return {
     async *rows(table) {
       const columns = table.columns.map((column) => expressionOf(table, column)).join(', ');
+      // By the columns, which an index has in order: the bare name means the text, for which all rows are sorted first.
+      const keys = table.keys.map((key) => `${table.name}.${key}`).join(', ');
       await client.query(
-        `declare everything no scroll cursor for select ${columns} from ${table.name} order by ${table.keys.join(', ')}`,
+        `declare everything no scroll cursor for select ${columns} from ${table.name} order by ${keys}`,
       );
       for (;;) {
         const { rows } = await client.query<Cells>({ text: `fetch ${CHUNK} from everything`, rowMode: 'array' });

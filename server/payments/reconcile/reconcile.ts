@@ -1,4 +1,5 @@
 import { addDays, istDate, istToday, startOfDay, type IsoDate } from '../../../rules/dates';
+import { allowLongStatements } from '../../database/long-statements';
 import type { ServiceDeps } from '../../deps';
 import { flagForAttention } from '../../attention/attention';
 import { ProviderError, type PaymentProvider } from '../provider';
@@ -114,10 +115,17 @@ async function reconcileSince(
     refunds: countOf('refunds'),
     disputes: countOf('disputes'),
     mended: [...results.values()].reduce((sum, { mended }) => sum + mended, 0),
-    differences: [...compared.flat(), ...(await compareBooks(deps.dataSource))],
+    differences: [...compared.flat(), ...(await compareAllBooks(deps))],
     failures,
   };
 }
+
+/** Every gift is read, from a slow disk for minutes: a statement that ends would take the other differences along. */
+const compareAllBooks = ({ dataSource }: ServiceDeps): Promise<Difference[]> =>
+  dataSource.transaction(async (manager) => {
+    await allowLongStatements(manager);
+    return compareBooks(manager);
+  });
 
 function periodOf(from: IsoDate, to: IsoDate, now: Date): Period {
   const end = startOfDay(addDays(to, 1)).getTime() - 1;

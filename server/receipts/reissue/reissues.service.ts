@@ -4,6 +4,7 @@ import { idempotencyKey } from '../../../rules/idempotency-key';
 import { is80gActive } from '../../../rules/eighty-g';
 import { validate } from '../../../rules/validate';
 import { recordAudit } from '../../audit/audit';
+import { allowLongStatements } from '../../database/long-statements';
 import { firstRow, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import type {
@@ -73,8 +74,12 @@ export function createReceiptReissuesService({
     firstRow(db, `select ${columns} from ${source} where i.idempotency_key = $1`, [key]);
 
   return {
-    /** Counts what a reissue of the period would do. */
-    preview: (period: Period): Promise<ReceiptReissuePreview> => preview(dataSource.manager, period),
+    /** Counts what a reissue of the period would do: reads its receipts and gifts, from a slow disk for minutes. */
+    preview: (period: Period): Promise<ReceiptReissuePreview> =>
+      dataSource.transaction(async (manager) => {
+        await allowLongStatements(manager);
+        return preview(manager, period);
+      }),
 
     /** Lists open reissues, and those started within a day, newest first. */
     list: (): Promise<ReceiptReissue[]> =>
