@@ -2,7 +2,8 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { prerenderStatic } from '@apollo/client/react/ssr';
 import { renderToString } from 'react-dom/server';
-import { prerenderToNodeStream } from 'react-dom/static';
+// The edition for Node keeps its request in an AsyncLocalStorage, which slows the process down for good: server/async-scope.ts.
+import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './App';
 import { createServerClient } from './shared/apollo/apollo-server';
@@ -58,6 +59,12 @@ function splitPreloads(markup: string): { links: string; html: string } {
   return { links, html: markup.slice(links.length) };
 }
 
+/**
+ * Mark of a part that React left out, since its code was not loaded yet or it failed. A page without one is complete as text
+ * at once; the other way waits for the code and tells the fault.
+ */
+const LEFT_OUT = /<!--\$[!?]-->/;
+
 /** Renders one page for a signed-out visitor, with its head, its data and its status. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   await ready;
@@ -89,12 +96,18 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   );
   // The tree is rendered again until all its data is there; only the last pass counts.
   const faults: unknown[] = [];
+  const begin = (): void => {
+    head.clear();
+    holder.status = 200;
+  };
   const { result } = await prerenderStatic({
     tree,
     renderFunction: (pass) => {
-      head.clear();
-      holder.status = 200;
-      return prerenderToNodeStream(pass, {
+      begin();
+      const html = renderToString(pass);
+      if (!LEFT_OUT.test(html)) return html;
+      begin();
+      return prerender(pass, {
         // Prevents React from moving long sections behind inline scripts, which the policy forbids.
         progressiveChunkSize: Infinity,
         // React would replace a failed part by a spinner; a page is complete or fails.

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { AsyncScope } from './async-scope';
 
 /** What a log line belongs to: a request, the job that a request enqueued, or a job of the schedule. */
 export interface Trace {
@@ -10,16 +10,16 @@ export interface Trace {
   readonly job?: string;
 }
 
-const current = new AsyncLocalStorage<Trace>();
+const current = new AsyncScope<Trace>();
 
 /** Runs `work` under a trace: every log line within, calls of the provider included, carries its ids. */
-export const runTraced = <T>(trace: Trace, work: () => T): T => current.run(trace, work);
+export const runTraced = <T>(trace: Trace, work: () => Promise<T>): Promise<T> => current.run(trace, work);
 
 /** Returns the trace of the code that runs now; undefined outside of requests and jobs. */
-export const currentTrace = (): Trace | undefined => current.getStore();
+export const currentTrace = (): Trace | undefined => current.value();
 
 /** Returns the id of the request that began the present work, for the payload of a job; null when none did. */
-export const currentRequestId = (): string | null => current.getStore()?.requestId ?? null;
+export const currentRequestId = (): string | null => current.value()?.requestId ?? null;
 
 const PLAUSIBLE = /^[\w-]{8,64}$/;
 

@@ -40,9 +40,9 @@ export function createHandler(
   return (request, response) => {
     if (request.method !== 'POST' && hasBody(request)) leaveRest(request);
     const ask = (): void =>
-      runTraced({ requestId: requestIdOf(request, trustProxy) }, () => {
-        run(request, response).catch((error: unknown) => fail(request, response, error));
-      });
+      void runTraced({ requestId: requestIdOf(request, trustProxy) }, () =>
+        run(request, response).catch((error: unknown) => fail(request, response, error)),
+      );
     if (!answerNow(request, response, ask)) ask();
   };
 }

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel';
+import { AsyncScope } from '../async-scope';
 
 type Work<T> = (manager: EntityManager) => Promise<T>;
 
@@ -13,7 +13,7 @@ interface Running {
   readonly refuse: Refuse;
 }
 
-const running = new AsyncLocalStorage<Running>();
+const running = new AsyncScope<Running>();
 
 /** Maximum number of attempts of a transaction. */
 const TRIES = 10;
@@ -47,7 +47,7 @@ class CallInTransaction extends Error {
  * @throws CallInTransaction in development and tests
  */
 export function refuseInTransaction(what: string): void {
-  const transaction = running.getStore();
+  const transaction = running.value();
   if (transaction?.isOpen) transaction.refuse(what);
 }
 

@@ -56,7 +56,7 @@ test('the id of a request is a proxy’s only where a proxy is trusted, and only
   expect(requestIdOf(asked('forged"\n{"level":"error"}'), 1)).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('a job carries the id on that its payload has', () => {
+test('a job carries the id on that its payload has', async () => {
   expect(traceOfJob('send_mail', '7', { mailId: 'm', requestId: 'request-one' })).toEqual({
     requestId: 'request-one',
     task: 'send_mail',
@@ -64,6 +64,6 @@ test('a job carries the id on that its payload has', () => {
   });
   expect(traceOfJob('send_mail', '7', null)).toEqual({ task: 'send_mail', job: '7' });
   expect(traceOfJob('send_mail', '7', { requestId: 'x'.repeat(500) })).toEqual({ task: 'send_mail', job: '7' });
-  expect(runTraced({ requestId: 'request-one' }, currentRequestId)).toBe('request-one');
+  expect(await runTraced({ requestId: 'request-one' }, () => Promise.resolve(currentRequestId()))).toBe('request-one');
   expect(currentRequestId()).toBeNull();
 });
