@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { ImportField } from '../../rules/import-fields';
 import { missingFields } from '../../rules/import-headings';
+import { changedSince } from '../audit/audited-writes';
 import { allowLongStatements } from '../database/long-statements';
 import type { ServiceDeps } from '../deps';
 import type { ImportDateOrder, ImportStatus, SaveImportColumnsInput, UserError } from '../generated/resolvers';
@@ -189,10 +190,20 @@ export const mendDates = (deps: Deps, id: string, order: ImportDateOrder): Promi
     await concludeCheck(manager, batch, deps.now());
   });
 
-/** Starts to bring the ready lines in; a batch that is being brought in already is answered as it is. */
-export const startImport = (deps: Deps, userId: string, id: string): Promise<Changed> =>
+const CHANGED_DRY_RUN = userError(
+  '',
+  'CONFLICT',
+  'What would be brought in changed since this page was loaded. Nothing was brought in by this press. Press again if it is right.',
+);
+
+/**
+ * Starts to bring the ready lines in; a batch that is being brought in already is answered as it is.
+ * @param readAt the batch's `updatedAt` when its dry run was shown: what it brings in may be something else by now
+ */
+export const startImport = (deps: Deps, userId: string, id: string, readAt: Date | null): Promise<Changed> =>
   change(deps, id, ['checked', 'imported', 'importing'], async (manager, batch) => {
     if (batch.status === 'importing') return [];
+    if (changedSince(batch.updatedAt, readAt)) return [CHANGED_DRY_RUN];
     const [ready] = await manager.query<unknown[]>(
       `select 1 from import_lines where batch_id = $1 and state = 'ready' and not is_done limit 1`,
       [id],

@@ -63,8 +63,9 @@ export async function storeChecked(db: Queryable, batchId: string, lines: readon
 export async function concludeCheck(db: Queryable, batch: BatchRow, now: Date): Promise<void> {
   await siftLines(db, batch.id, batch.kind);
   await matchDonors(db, batch.id, batch.kind);
-  // What an import brought in stays as it was at its end, until the lines mended since are brought in as well.
-  if (batch.status === 'imported') return;
+  // What an import brought in stays as it was at its end, until the lines mended since are brought in as well: the batch
+  // only says that it changed.
+  if (batch.status === 'imported') return updateBatch(db, batch.id, {});
   await updateBatch(db, batch.id, {
     figures: await readFigures(db, batch.id),
     totals: await readTotals(db, batch.id, batch.kind, now),

@@ -52,8 +52,8 @@ export const importsResolvers: Resolvers = {
     },
     mendImportDates: async (_root, { input: { id, order } }, context) =>
       asPayload(context, await context.services.imports.mendDates(id, order)),
-    startImport: async (_root, { input: { id } }, context) =>
-      asPayload(context, await context.services.imports.start(signedIn(context), id)),
+    startImport: async (_root, { input: { id, readAt = null } }, context) =>
+      asPayload(context, await context.services.imports.start(signedIn(context), id, readAt)),
     undoImport: async (_root, { input: { id } }, context) =>
       asPayload(context, await context.services.imports.undo(signedIn(context), id)),
     discardImport: (_root, { input: { id } }, { services }) => services.imports.discard(id),

@@ -94,7 +94,7 @@ export function createImportsService(deps: ServiceDeps) {
     /** Decides all dates that can be read in two ways. */
     mendDates: (id: string, order: ImportDateOrder): Promise<Changed> => mendDates(deps, id, order),
     /** Starts to bring the ready lines in. */
-    start: (userId: string, id: string): Promise<Changed> => startImport(deps, userId, id),
+    start: (userId: string, id: string, readAt: Date | null): Promise<Changed> => startImport(deps, userId, id, readAt),
     /** Starts to take a batch back. */
     undo: (userId: string, id: string): Promise<Changed> => undoBatch(deps, userId, id),
     /** Removes a batch that was not brought in. */

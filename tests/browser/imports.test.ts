@@ -98,6 +98,29 @@ test('a line with two problems: what was typed for the first is not saved for th
   await office.toast('This line was mended meanwhile').waitFor();
 });
 
+test('what somebody else mends is shown before it is brought in, and what one types oneself comes in at once', async () => {
+  const { page, sql } = office;
+  const gifts =
+    'Name,Amount,Date\nOvertakenwadi A,500,2023-05-05\nOvertakenwadi B,1e3,2023-05-06\nOvertakenwadi C,1e4,2023-05-07\n';
+  await choose('Past donations', { name: 'overtaken.csv', mimeType: '', buffer: Buffer.from(gifts) });
+  await button('Dry run').click();
+  await button('Bring in 1 gift').waitFor();
+  const { rows } = await sql.query(`select id from import_batches where file_name = 'overtaken.csv'`);
+  const mend = 'mutation ($input: MendImportLineInput!) { mendImportLine(input: $input) { userErrors { code } } }';
+  await office.call(
+    mend,
+    { input: { id: (rows[0] as { id: string }).id, line: 3, value: '1000' } },
+    { token: office.token },
+  );
+  await button('Bring in 1 gift').click();
+  await office.toast('What would be brought in changed').waitFor();
+  await button('Bring in 2 gifts').waitFor();
+  const field = page.getByLabel('Mend line 4', { exact: false });
+  await field.fill('10000');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('region', { name: '3 gifts brought in' }).waitFor({ timeout: 60_000 });
+});
+
 test('a file that cannot be read says what to do, stays in the list, and is removed', async () => {
   const { page } = office;
   await choose('Donors', unreadable);

@@ -5,11 +5,13 @@ import { xlsx } from '../support/xlsx';
 /** Sheets as foundations really keep them, and two people at the same file. */
 let api: Api;
 let imports: ReturnType<typeof importsOf>;
+let token: string;
 beforeAll(async () => void (api = await startApi()));
 beforeEach(async () => {
   await api.reset();
   api.setNow(new Date('2026-11-20T06:00:00Z'));
-  imports = importsOf(api, (await api.signIn('admin')).token);
+  ({ token } = await api.signIn('admin'));
+  imports = importsOf(api, token);
 });
 afterAll(() => api.close());
 
@@ -44,6 +46,39 @@ test('the same file is brought in from two tabs at once: every gift comes in onc
               (select sum(donated_amount)::int from donors) as donated, (select count(*)::int from donors) as donors from donations`,
     ),
   ).toEqual([{ gifts: 3, sum: 170_005, total: 170_005, donated: 170_005, donors: 2 }]);
+});
+
+test('a window whose dry run was overtaken brings nothing in, and a second press goes through', async () => {
+  const { id } = await imports.send(
+    'donations',
+    'Name,Amount,Date\nAsha,500,2020-01-01\nRavi,1e3,2020-01-02\nMeera,1e4,2020-01-03',
+  );
+  await imports.check(id);
+  const readAt = async () => {
+    const query = `query ($id: ID!) { batch: adminImport(id: $id) { updatedAt } }`;
+    return (await api.call<{ batch: { updatedAt: string } }>(query, { id }, { token })).data.batch.updatedAt;
+  };
+  const press = async (shown: string | null) =>
+    (await imports.mutate('startImport', 'ImportInput', { id, readAt: shown })).userErrors.map(({ code }) => code);
+
+  const first = await readAt();
+  await imports.mend(id, 3, '1000');
+  const second = await readAt();
+  expect(await press(first)).toEqual(['CONFLICT']);
+  await imports.check(id);
+  expect(await press(second)).toEqual(['CONFLICT']);
+  expect(await imports.read(id)).toMatchObject({ status: 'checked', figures: { ready: 2 } });
+  const third = await readAt();
+  expect(await press(third)).toEqual([]);
+  // Pressed again after a lost answer.
+  expect(await press(third)).toEqual([]);
+  await workOff(api);
+  expect(await imports.read(id)).toMatchObject({ status: 'imported', figures: { ready: 2 } });
+
+  const later = await readAt();
+  await imports.mend(id, 4, '10000');
+  expect(await press(later)).toEqual(['CONFLICT']);
+  expect(await press(await readAt())).toEqual([]);
 });
 
 test('a receipt book in Marathi: a title above, blank lines, Marathi digits, and a total below', async () => {

@@ -27,7 +27,7 @@ export function DryRunStep({ batch, onBack, onStarted }: DryRunStepProps) {
   const isPhone = useWindowSize() === 'phone';
   const { kind, figures, totals } = batch;
   const ready = figures?.ready ?? 0;
-  const { isBusy, start } = useStart(batch.id, ready > 0, onStarted);
+  const { isBusy, start, waitFor } = useStart(batch, ready > 0, onStarted);
   if (!figures) return null;
   const leftOut = leftOutWords(figures);
   const notes = [
@@ -46,7 +46,7 @@ export function DryRunStep({ batch, onBack, onStarted }: DryRunStepProps) {
           ),
       )}
       <div className={styles.columns}>
-        <ProblemsCard batch={batch} figures={figures} />
+        <ProblemsCard batch={batch} figures={figures} onMend={waitFor} />
         {totals && (
           <div className={styles.side}>
             <ChangesCard kind={kind} totals={totals} />

@@ -17,11 +17,15 @@ interface MendLaterProps {
 export function MendLater({ batch, onStarted }: MendLaterProps) {
   const { data } = useMendedImportLinesQuery({ variables: { id: batch.id }, fetchPolicy: 'cache-and-network' });
   const mended = data?.adminImportLines.totalCount ?? 0;
-  const { isBusy, start } = useStart(batch.id, mended > 0, onStarted);
+  const { isBusy, start, waitFor } = useStart(batch, mended > 0, onStarted);
   const { kind, figures } = batch;
   return (
     <>
-      <ProblemsCard batch={batch} figures={{ mended, refused: Math.max(0, (figures?.refused ?? 0) - mended) }} />
+      <ProblemsCard
+        batch={batch}
+        figures={{ mended, refused: Math.max(0, (figures?.refused ?? 0) - mended) }}
+        onMend={waitFor}
+      />
       <FootBar start={<Keys keys={keys} />}>
         <Button variant="contained" loading={isBusy} loadingPosition="start" disabled={mended === 0} onClick={start}>
           {mended === 0 ? `No mended ${kinds[kind].many} yet` : `Bring in ${countOf(kind, mended)}`}

@@ -11,9 +11,16 @@ import { LINES, useProblems } from './useProblems';
 
 type Figures = Pick<NonNullable<BatchInWork['figures']>, 'mended' | 'refused'>;
 
+interface ProblemsCardProps {
+  batch: BatchInWork;
+  figures: Figures;
+  /** Told of each mend that is sent. */
+  onMend: (mend: Promise<unknown>) => void;
+}
+
 /** The lines that need a look: chips of their problems, and a page of them with the fields that mend them. */
-export function ProblemsCard({ batch, figures }: { batch: BatchInWork; figures: Figures }) {
-  const problems = useProblems(batch.id);
+export function ProblemsCard({ batch, figures, onMend }: ProblemsCardProps) {
+  const problems = useProblems(batch.id, onMend);
   const { problem, choose, page, setPage, totalCount, lines } = problems;
   const counts = batch.problems;
   const all = counts.reduce((sum, each) => sum + each.lines, 0);

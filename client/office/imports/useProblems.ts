@@ -16,8 +16,11 @@ interface Mending {
   value: string | null;
 }
 
-/** The refused and mended lines of a batch: one page of them, and what mends them. */
-export function useProblems(importId: string) {
+/**
+ * The refused and mended lines of a batch: one page of them, and what mends them.
+ * @param onMend told of each mend that is sent
+ */
+export function useProblems(importId: string, onMend: (mend: Promise<unknown>) => void) {
   const [problem, setProblem] = useState<ImportProblem | null>(null);
   const [page, setPage] = useState(1);
   // The answers of mended lines; the list itself stays, so that nobody loses their place.
@@ -50,6 +53,10 @@ export function useProblems(importId: string) {
     onDone: reload,
   });
 
+  const told = (mend: Promise<void>): Promise<void> => {
+    onMend(mend);
+    return mend;
+  };
   const answer = (query.data ?? query.previousData)?.adminImportLines;
   return {
     problem,
@@ -63,7 +70,7 @@ export function useProblems(importId: string) {
     lines: answer?.items.map((line) => mended.get(line.line) ?? line),
     failed: query.error !== undefined && !query.loading,
     reload,
-    mend: (line: ProblemLine, value: string | null) => mendLine({ line, value }),
-    mendDates: (order: 'day_first' | 'month_first') => void mendDates(order),
+    mend: (line: ProblemLine, value: string | null) => told(mendLine({ line, value })),
+    mendDates: (order: 'day_first' | 'month_first') => void told(mendDates(order)),
   };
 }
