@@ -196,7 +196,7 @@ test('an auditor changes nothing but views and the sign-in of their own', () => 
 const reach = {
   ENTRY: words(`
     Birthday CampaignRecord ContactInquiry Dispute DonationEssentialRecord DonationItem DonationRecord DonorFile DonorPrivacy DonorRecord
-    DonorSubscription DonorYear ErasureReach FoundDonor InquiryCounts LikelyDuplicate PutTag ReceiptRecord ReceiptRevision Refund SavedView
+    DonorSubscription DonorYear FoundDonor InquiryCounts LikelyDuplicate PutTag ReceiptRecord ReceiptRevision Refund SavedView
     SubscriptionItem Tag Tribute TributeLetter UserError VolunteerApplication`),
   EDITOR: words(`
     AboutContent CampaignRecord ContactContent CsrContent DonationEssentialRecord Event HomeContent LegalTextRecord MediaCounts
@@ -206,13 +206,13 @@ const reach = {
 const outOfReach = {
   ACCOUNTANT: words(`
     AboutContent AccessEntry AccessReport AccountRecord Adoption AdoptionCount AdoptionFigures AdoptionProgress AdoptionResult
-    AdoptionSource AuditChoices AuditPerson ContactContent ContactInquiry CsrContent ErasureRecord Event GoLive GoLiveItem HeldRole HomeContent
+    AdoptionSource AuditChoices AuditPerson ContactContent ContactInquiry CsrContent ErasureReach ErasureRecord Event GoLive GoLiveItem HeldRole HomeContent
     ImportBatch ImportCampaignName ImportCampaignTotal ImportColumn ImportDateQuestion ImportFieldChoice ImportFigures
     ImportHindrance ImportLine ImportProblemCount ImportProgress ImportRecord ImportTotals ImportUndo InquiryCounts
     InvitationRecord LegalTextRecord MailTextPreview MediaCounts MediaItem MemberRecord PageFounder PageRecord PersonAccess PersonSubject PersonSummary
     Picture PictureRecord PictureUse Setting VolunteerApplication WebhookEventRecord`),
   AUDITOR: words(
-    'AccessEntry AccessReport ErasureRecord HeldRole LettersPreview PersonAccess PersonSubject PersonSummary UnaddressedPerson',
+    'AccessEntry AccessReport ErasureReach ErasureRecord HeldRole LettersPreview PersonAccess PersonSubject PersonSummary UnaddressedPerson',
   ),
 };
 
@@ -241,7 +241,10 @@ test('an entry clerk and an editor arrive at no PAN but its ends, and at no secr
 const BELOW = ['DonationRecord.panSiblings', 'DonationRecord.story'];
 
 test('fields below the root that name their roles are asked for by every role', async () => {
-  expect([...guardedBelowRoot].sort()).toEqual(BELOW.map((name) => `${name}: ADMIN ACCOUNTANT AUDITOR`));
+  expect([...guardedBelowRoot].sort()).toEqual([
+    ...BELOW.map((name) => `${name}: ADMIN ACCOUNTANT AUDITOR`),
+    'DonorFile.erasureReach: ADMIN',
+  ]);
   await recordOffline(api, tokens.get('admin') ?? '');
   const [donor] = await api.sql<{ id: string }>('select id from donors');
   const asked: Record<string, string> = { panSiblings: 'donationCount', story: 'auditEntries { action }' };
@@ -254,4 +257,13 @@ test('fields below the root that name their roles are asked for by every role', 
       );
       expect([role, field, codes]).toEqual([role, field, role === 'entry' ? ['FORBIDDEN'] : []]);
     }
+  // Only who may erase is told whom an erasure takes in.
+  for (const role of ['admin', 'accountant', 'entry', 'auditor'] as const) {
+    const { codes } = await api.call(
+      `{ adminDonor(id: "${donor?.id ?? ''}") { erasureReach { emails donorIds } } }`,
+      {},
+      { token: tokens.get(role) },
+    );
+    expect([role, codes]).toEqual([role, role === 'admin' ? [] : ['FORBIDDEN']]);
+  }
 });

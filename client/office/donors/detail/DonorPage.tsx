@@ -27,8 +27,9 @@ const back = { to: '/admin/donors', label: 'Donors' };
 export default function DonorPage() {
   const { id = '' } = useParams();
   const [page, setPage] = useState(1);
+  const may = useMay();
   const query = useDonorDetailQuery({
-    variables: { id, page: { number: page, size: GIFTS_PER_PAGE } },
+    variables: { id, page: { number: page, size: GIFTS_PER_PAGE }, reach: may('erasePerson') },
     fetchPolicy: 'cache-and-network',
   });
   const { refetch } = query;
@@ -37,7 +38,7 @@ export default function DonorPage() {
   const merger = useEditor<DonorFactsFragment>();
   const tagger = useEditor<null>();
   const birthdays = useEditor<null>();
-  const mayTag = useMay()('tagDonors');
+  const mayTag = may('tagDonors');
   // The page before stays while the next is on its way, but never another donor's.
   const known = query.data?.adminDonor ?? query.previousData?.adminDonor;
   const file = known?.donor.id === id ? known : null;

@@ -20,8 +20,8 @@ interface PrivacyCardProps {
   donorId: string;
   whose: string;
   privacy: Privacy;
-  /** Whom an erasure takes in. */
-  reach: ReachFactsFragment;
+  /** Whom an erasure takes in; missing for whoever may not erase. */
+  reach: ReachFactsFragment | undefined;
 }
 
 const standing = ({ withdrawnAt, erasureAskedAt, erasedAt }: Privacy): string => {
@@ -71,7 +71,7 @@ export function PrivacyCard({ donorId, whose, privacy, reach }: PrivacyCardProps
           </Allowed>
         </div>
       )}
-      {isErasing && (
+      {isErasing && reach && (
         <EraseDialog
           person={{ donorId }}
           whose={whose}
