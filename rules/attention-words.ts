@@ -104,6 +104,12 @@ export const attentionWords = {
     next: 'Pass on the details to your site administrator: a full disk, a folder that cannot be written to, or a refused key are the usual causes. It is tried again every half hour, and this item closes when a backup was made.',
     tone: 'red',
   },
+  backup_restored: {
+    title: 'A backup was restored',
+    what: 'The site does not know what it did after the backup. Receipts that it issued since then have numbers that it would give to other donors again.',
+    next: 'Under Settings > Receipt numbers set “Next number” above the last receipt that was mailed; too high does no harm. Gifts since then are brought in by npm run reconcile: ask your site administrator. Offline gifts, corrections and erasures since then have to be entered again. Then mark this as done.',
+    tone: 'red',
+  },
   import_stuck: {
     title: 'A file does not come in',
     what: 'A file under Bring in failed several times in a row. What came in so far is complete and counted; nothing is there twice. Other files go on.',

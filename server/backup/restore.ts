@@ -7,6 +7,7 @@ import { openTables } from './load-tables';
 import { countRows, sumYears, type Manifest } from './manifest';
 import { checkBackup, readBackup, type BackupSource } from './read-backup';
 import { emptyDatabase, RestoreRefused } from './restore-target';
+import { tellOffice } from './tell-office';
 
 /** Where a backup is restored to, and how. */
 export interface RestoreWork {
@@ -77,6 +78,7 @@ async function load(client: ClientBase, work: RestoreWork, manifest: Manifest): 
     await client.query('select setval(to_regclass($1), $2::bigint)', [`public.${quoted(name)}`, value]);
   }
   await compare(client, manifest, leftOut);
+  await tellOffice(client, manifest, new Date());
   await client.query('commit');
   return { manifest, rows, pictureFiles, leftOut };
 }

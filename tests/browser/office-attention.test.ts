@@ -23,6 +23,7 @@ const KINDS = [
   'capture_day',
   'not_reconciled',
   'backup_failed',
+  'backup_restored',
   'import_stuck',
   'card_testing',
   'cash_limit',

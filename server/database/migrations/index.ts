@@ -60,6 +60,7 @@ import { ImportFailures1763600550000 } from './0550-import-failures';
 import { ConsentsOfMessages1763600560000 } from './0560-consents-of-messages';
 import { ListedWhenBooked1763600570000 } from './0570-listed-when-booked';
 import { ReplacedBy1763600590000 } from './0590-replaced-by';
+import { RestoredBackups1763600600000 } from './0600-restored-backups';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -125,4 +126,5 @@ export const migrations = [
   ConsentsOfMessages1763600560000,
   ListedWhenBooked1763600570000,
   ReplacedBy1763600590000,
+  RestoredBackups1763600600000,
 ];

@@ -50,6 +50,7 @@ const kinds: Readonly<Record<AttentionKind, { Icon: ComponentType<IconProps>; pa
   mail_text: { Icon: MailIcon, part: 'site' },
   not_reconciled: { Icon: ReportsIcon, part: 'site' },
   backup_failed: { Icon: AlertIcon, part: 'site' },
+  backup_restored: { Icon: AlertIcon, part: 'site' },
   import_stuck: { Icon: BringInIcon, part: 'site' },
   erasure_asked: { Icon: AlertIcon, part: 'site' },
 };
