@@ -184,7 +184,7 @@ export const figures = ({ donationId, donorId, campaignId }) => [
   ['InquiryCounts', {}],
   ['AdminAuditChoices', {}],
   ['DonationDetail', { id: donationId }],
-  ['DonorDetail', { id: donorId, page: { number: 1, size: 25 } }],
+  ['DonorDetail', { id: donorId, page: { number: 1, size: 25 }, reach: true }],
   ['FindDonors', { search: 'kulkarni' }],
   ['FindCampaigns', { search: 'water' }],
   ['CampaignTitle', { id: campaignId }],

@@ -40,6 +40,7 @@ const serverLayers = [
       'sealing',
       'security-log',
       'trace',
+      'async-scope',
       'single-flight',
     ],
     says: 'what knows no subject',

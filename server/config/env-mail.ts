@@ -6,11 +6,13 @@ import type { EnvReader } from './env-reader';
 export type MailEnv = Required<MailSettings & BounceSettings>;
 
 const BARE_ADDRESS = new RegExp(`^${ADDRESS_PATTERN}$`, 'u');
+/** A character that ends the host of a URL, before the "@" in front of it: it is of the password. */
+const RAW_PASSWORD = /^smtps?:\/\/[^@/?#]*[/?#].*@/i;
 const ADDRESS = new RegExp(`^(?:[^<>\\r\\n]*<${ADDRESS_PATTERN}>|${ADDRESS_PATTERN})$`, 'u');
 
 /** Reads how mails are sent, and where bounces arrive. */
 export function readMail(read: EnvReader, siteName: string, production: boolean): MailEnv {
-  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
+  const smtpUrl = readSmtpUrl(read);
   if (production && !read.isSet('SMTP_URL')) {
     read.refuse('SMTP_URL', 'required in production, such as smtps://user:password@mail.example.org');
   }
@@ -22,6 +24,13 @@ export function readMail(read: EnvReader, siteName: string, production: boolean)
     read.refuse('MAIL_BOUNCE_ADDRESS', 'expected an address alone, such as bounces@example.org');
   }
   return { smtpUrl, from, bounceAddress, bounceMailbox: readBounceMailbox(read) };
+}
+
+/** A password with a raw "/", "?" or "#" would be read as another mail server. */
+function readSmtpUrl(read: EnvReader): string | null {
+  if (!RAW_PASSWORD.test(read.raw('SMTP_URL') ?? '')) return read.url('SMTP_URL', ['smtp:', 'smtps:']);
+  read.refuse('SMTP_URL', 'percent-encode / # ? in user and password: %2F, %23, %3F');
+  return null;
 }
 
 function readBounceMailbox(read: EnvReader): MailEnv['bounceMailbox'] {

@@ -128,6 +128,9 @@ test.each<[string, string]>([
   ['ADMIN_PASSWORD', '12345'],
   ['ADMIN_PASSWORD', 'é'.repeat(37)],
   ['SMTP_URL', 'mail.example.org'],
+  ['SMTP_URL', 'smtps://user:12#x@mail.example.org'],
+  ['SMTP_URL', 'smtps://user:12/x@mail.example.org'],
+  ['SMTP_URL', 'smtp://user:12?x@mail.example.org:587'],
   ['MAIL_FROM', 'Foundation'],
   ['MAIL_BOUNCE_ADDRESS', 'Bounces <bounces@example.org>'],
   ['BOUNCE_IMAP_URL', 'imap://user:secret@mail.example.org'],
@@ -140,6 +143,12 @@ test.each<[string, string]>([
 ])('%s=%s is refused', (name, value) => {
   expect(refused({ [name]: value })).toEqual([name]);
 });
+
+test.each([
+  'smtps://me%40x.org:a%23b@mail.example.org/?pool=true',
+  'smtp://localhost:25/?name=site',
+  'smtp://a:b@c@d.org',
+])('the mail server %s is taken as it is', (value) => expect(loadEnv({ SMTP_URL: value }).mail.smtpUrl).toBe(value));
 
 test('blank settings count as not set, and secrets are never quoted', () => {
   expect(loadEnv({ PORT: ' ', DATABASE_URL: '', RAZORPAY_KEY_ID: '' }).port).toBe(4000);
