@@ -9,6 +9,8 @@ import { describeError, type Log } from '../log';
  */
 const LOCK_CLASS = 8_020_136;
 const SWEEP_EVERY_MS = 15_000;
+/** Milliseconds until a database that does not answer is given up, and asked anew over another connection. */
+const PATIENCE_MS = 20_000;
 /** Age in seconds below which a locked job may still be on its way to its worker or out of the queue. */
 const ON_ITS_WAY_SECONDS = 60;
 
@@ -32,20 +34,31 @@ export interface AbandonedJobs {
   close(): Promise<void>;
 }
 
+/** What pg says of a question that was not answered in time. */
+const UNANSWERED = 'Query read timeout';
+
 interface Lane {
   pool: string | null;
   readonly atWork: Set<string>;
 }
 
-/** Starts the watch on a connection of its own. */
-export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs {
+/**
+ * Starts the watch on a connection of its own.
+ * @param patienceMs how long the database may take for an answer
+ */
+export function watchAbandonedJobs(databaseUrl: string, log: Log, patienceMs = PATIENCE_MS): AbandonedJobs {
   const lanes: Lane[] = [];
   let client: Client | null = null;
   let last: Promise<void> = Promise.resolve();
 
   const connection = async (): Promise<Client> => {
     if (client) return client;
-    const next = new Client({ connectionString: databaseUrl, application_name: 'foundation-worker-liveness' });
+    const next = new Client({
+      connectionString: databaseUrl,
+      application_name: 'foundation-worker-liveness',
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    });
     const lost = (): void => {
       if (client === next) client = null;
     };
@@ -69,6 +82,11 @@ export function watchAbandonedJobs(databaseUrl: string, log: Log): AbandonedJobs
       if (lost.rowCount) log.warn('worker.lost-jobs-freed', { jobs: lost.rowCount });
     } catch (error) {
       log.warn('worker.sweep-failed', describeError(error));
+      // A question without an answer stands before all later ones on its connection.
+      if ((error as Error).message === UNANSWERED) {
+        void client?.end().catch(() => undefined);
+        client = null;
+      }
     }
   };
   /** Runs one sweep at a time; each includes every pool created before it starts. */
@@ -107,9 +125,12 @@ const HELD = `select 1 from pg_locks
                where locktype = 'advisory' and granted and classid = $1::int::oid
                  and database = (select oid from pg_database where datname = current_database())`;
 
-/** Takes locks that are not held yet. */
+/**
+ * Takes locks that are not held yet, without waiting: a connection of ours that was given up may hold them until PostgreSQL
+ * notices, and serves as well so long.
+ */
 const HOLD = `
-  select pg_advisory_lock($1::int, hashtext(pool.id))
+  select pg_try_advisory_lock($1::int, hashtext(pool.id))
     from unnest($2::text[]) as pool(id)
    where not exists (${HELD} and pid = pg_backend_pid() and objid::bigint = ${objid('pool.id')})`;
 

@@ -1,6 +1,7 @@
 import type { WorkerEvents } from 'graphile-worker';
 import { watchAbandonedJobs, type AbandonedJobs } from '../../server/jobs/abandoned-jobs';
 import { createLog } from '../../server/log';
+import { lineTo } from '../support/cut-line';
 import { testDatabase, type TestDatabase } from '../support/database';
 
 let database: TestDatabase;
@@ -147,4 +148,22 @@ describe('a job that the database took out for a living pool whose worker never 
     await process.sweep();
     expect(await holder()).toBeNull();
   });
+});
+
+test('a connection on which no answer comes is given up, while the database still believes in it', async () => {
+  const line = await lineTo(database.url);
+  const watch = watchAbandonedJobs(line.url, createLog('silent'), 500);
+  try {
+    watch.lane().emit('pool:create', { workerPool: { id: 'pool-a' } } as never);
+    await watch.sweep();
+    await lockedJob('pool-dead');
+    line.cut();
+    await watch.sweep();
+    expect(await holder()).toBe('pool-dead');
+    await watch.sweep();
+    expect(await holder()).toBeNull();
+  } finally {
+    await watch.close();
+    await line.close();
+  }
 });
