@@ -4,6 +4,8 @@ import { istDayNumber } from '../../rules/dates';
 import { describeError, type Log } from '../log';
 
 const CHANNEL = 'content_changed';
+/** Milliseconds between two looks at the connection, and until one without an answer counts as lost. */
+const PULSE_MS = 10_000;
 
 /**
  * Content version: the version of everything a visitor can see, for cache invalidation. A cache entry is valid for one
@@ -31,12 +33,17 @@ export async function announceContentChange(manager: EntityManager): Promise<voi
   await manager.query(`select ${CONTENT_CHANGED}`);
 }
 
-/** Starts listening on a connection of its own, and reconnects for as long as the process lives. */
+/**
+ * Starts listening on a connection of its own, and reconnects for as long as the process lives. A firewall may forget a
+ * connection on which nothing is said, and tell neither end: so it is asked from time to time.
+ * @param pulseMs how often it is asked, and how long its answer may take
+ */
 export async function startContentVersion(
   dataSource: DataSource,
   url: string,
   log: Log,
   now: () => Date,
+  pulseMs = PULSE_MS,
 ): Promise<ContentVersion> {
   const today = (): number => istDayNumber(now());
   let version = 1;
@@ -58,7 +65,12 @@ export async function startContentVersion(
   };
 
   const connect = async (): Promise<void> => {
-    const next = new Client({ connectionString: url, application_name: 'foundation-content-version' });
+    const next = new Client({
+      connectionString: url,
+      application_name: 'foundation-content-version',
+      connectionTimeoutMillis: pulseMs,
+      query_timeout: pulseMs,
+    });
     client = next;
     next.on('error', (error) => lost(next, error));
     next.on('end', () => lost(next));
@@ -76,6 +88,10 @@ export async function startContentVersion(
   };
 
   await connect();
+  const pulse = setInterval(() => {
+    const asked = client;
+    if (isListening()) asked?.query('select 1').catch((error: Error) => lost(asked, error));
+  }, pulseMs).unref();
 
   return {
     current: () => {
@@ -96,6 +112,7 @@ export async function startContentVersion(
     close: async () => {
       closed = true;
       clearTimeout(retry);
+      clearInterval(pulse);
       const last = client;
       client = null;
       await last?.end().catch(() => undefined);
