@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * A value that belongs to some work and is read anywhere within it, across awaits. Work that nobody waits for may lose it.
  *
  * It is an AsyncLocalStorage that is switched off while no work is inside. While one is on, Node before 24 calls a hook for
- * every promise, timer and request of the process: a fourth of what a cached answer costs.
+ * every promise, timer and request of the process, those outside included.
  */
 export class AsyncScope<T> {
   private readonly storage = new AsyncLocalStorage<T>();
