@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { Finding } from '../../server/doctor/finding';
 import { startApi, type Api } from '../support/api';
-import { freePorts } from '../support/app-process';
+import { freePorts } from '../support/free-ports';
 import { temporaryFolder } from '../support/backups';
 
 const CLI = join(__dirname, '../../dist/server/app/doctor-cli.js');

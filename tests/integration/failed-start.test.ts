@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts, startAppProcess } from '../support/app-process';
+import { startAppProcess } from '../support/app-process';
+import { freePorts } from '../support/free-ports';
 
 let dataDir: string;
 let neighbour: Server;

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive, readPidFile } from '../../server/database/embedded-postmaster';
+import { freePorts } from './free-ports';
 
 export interface AppProcess {
   origin: string;
@@ -102,22 +102,6 @@ async function untilReady(app: AppProcess, withinMs: number): Promise<void> {
     if (Date.now() > deadline) throw new Error(`The app was not ready after ${withinMs} ms:\n${app.output()}`);
     await delay(50);
   }
-}
-
-/** Finds two free TCP ports. */
-export async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()];
-  const ports: number[] = [];
-  for (const server of servers) {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    ports.push((server.address() as AddressInfo).port);
-  }
-  for (const server of servers) {
-    server.close();
-    await once(server, 'close');
-  }
-  return ports as [number, number];
 }
 
 /** Creates a directory for DATA_DIR. */

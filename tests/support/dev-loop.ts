@@ -19,7 +19,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { freePorts } from './app-process';
+import { freePorts } from './free-ports';
 import { untilTrue } from './until';
 
 const root = join(__dirname, '../..');

@@ -1,5 +1,6 @@
 import type { Session } from '../../server/generated/resolvers';
-import { freePorts, removeDataDir, temporaryDataDir } from './app-process';
+import { removeDataDir, temporaryDataDir } from './app-process';
+import { freePorts } from './free-ports';
 import type { AppHost } from './app-host';
 
 /** The built app in the process that the browser files of a jest worker share. */
