@@ -27,11 +27,15 @@ const ratios = [];
 const context = {
   quick,
   peers: flags.includes('--peers'),
+  /** Rounds of a section that measures one thing after the other. */
   rounds: quick ? 3 : 5,
-  /** Seconds of one measurement of one program under one load. */
-  seconds: quick ? 0.5 : 3,
-  /** Answers of a program before it is measured: V8 optimises what has run some thousand times, a larger program later. */
-  warm: quick ? 2_000 : 10_000,
+  /** For `measureRounds`: more and shorter rounds, since each measures every program under every load. */
+  underLoad: {
+    rounds: quick ? 3 : 15,
+    seconds: quick ? 0.5 : 1,
+    /** V8 optimises what has run some thousand times, a larger program later. */
+    warm: quick ? 2_000 : 10_000,
+  },
   /** URL of the database `bench_<name>`, made and filled at its first use: see lib/database.mjs. */
   database: postgres.database,
   /** Reports a ratio to the program beside the product, for --check. */

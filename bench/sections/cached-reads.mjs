@@ -71,9 +71,7 @@ export async function run(context) {
     const result = await measureRounds({
       programs,
       loads: asked.map(({ name }) => name),
-      rounds: context.rounds,
-      seconds: context.seconds,
-      warm: context.warm,
+      ...context.underLoad,
       postmaster: null,
     });
     return report(result, answers, context.ratio);

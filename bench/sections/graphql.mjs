@@ -108,9 +108,7 @@ export async function run(context) {
     const result = await measureRounds({
       programs,
       loads: questions.map(({ name }) => name),
-      rounds: context.rounds,
-      seconds: context.seconds,
-      warm: context.warm,
+      ...context.underLoad,
       postmaster: await withClient(url, postmasterOf),
     });
     for (const { name } of questions) {
