@@ -117,19 +117,30 @@ async function listRow({ operation, ...list }, ask, slow) {
   return [operation, times.length, figure(median(times)), figure(Math.max(...times))];
 }
 
-/** Downloads the file of all donations. */
-async function exportAll({ port, origin, pid }, ask) {
-  const request = 'mutation { createExport(input: { list: donations }) { export { path } } }';
-  await (await fetch(origin + (await ask(request)).data.createExport.export.path)).body?.cancel();
-  const { path } = (await ask(request)).data.createExport.export;
+/** Downloads the file of all donations: once from the disk as it is, then, measured, with the tables in memory. */
+async function exportAll({ origin, pid }, ask) {
+  const first = await download(origin, ask);
   const used = watchCpu(pid, null);
-  const began = performance.now();
-  const { body } = await exactAnswer(port, { path });
-  const seconds = (performance.now() - began) / 1_000;
-  const rows = body.toString('latin1').split('\r\n').length - 2;
-  const perSecond = Math.round(rows / seconds).toLocaleString('en');
+  const { rows, seconds } = await download(origin, ask);
+  const aSecond = (lines, time) => Math.round(lines / time).toLocaleString('en');
   return (
-    `All donations as CSV: ${rows.toLocaleString('en')} rows in ${figure(seconds)} s, ${perSecond} a second ` +
-    `(wanted: ${ROWS_A_SECOND.toLocaleString('en')}); ${figure((used().server / rows) * 1_000)} µs of the server a row.`
+    `All donations as CSV: ${rows.toLocaleString('en')} rows in ${figure(seconds)} s, ${aSecond(rows, seconds)} a second ` +
+    `(wanted: ${ROWS_A_SECOND.toLocaleString('en')}; the first time ${aSecond(first.rows, first.seconds)}); ` +
+    `${figure((used().server / rows) * 1_000)} µs of the server a row.`
   );
+}
+
+const LINE_END = 10;
+
+/** Reads a file and counts its lines, without keeping it: the reader's work is not the product's. */
+async function download(origin, ask) {
+  const request = 'mutation { createExport(input: { list: donations }) { export { path } } }';
+  const { path } = (await ask(request)).data.createExport.export;
+  const began = performance.now();
+  const { body } = await fetch(origin + path);
+  let lines = 0;
+  for await (const bytes of body) {
+    for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) lines += 1;
+  }
+  return { rows: lines - 1, seconds: (performance.now() - began) / 1_000 };
 }
