@@ -115,6 +115,25 @@ test('names donor, campaign, amount and receipt; offers its PDF, WhatsApp, My gi
   await soon(() => dialog.getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true);
 });
 
+test('a gift after the 80G registration ended says why it is not eligible', async () => {
+  const until = (value: string) =>
+    sql.query(
+      `with kept as (insert into settings (key, value) values ('registration_80g_until', $1)
+         on conflict (key) do update set value = excluded.value)
+       select pg_notify('content_changed', '')`,
+      [value],
+    );
+  await until('2020-03-31');
+  try {
+    await giveToCampaign();
+    expect(await words()).toContain('Tax Not Eligible Our 80G registration does not cover this day.');
+    expect(await violations(page)).toEqual([]);
+    await picture('not-eligible-390');
+  } finally {
+    await until('');
+  }
+});
+
 test('a wrong address is corrected once, and the page says so after a reload too', async () => {
   await giveToCampaign();
   await page.getByRole('button', { name: 'Wrong? Correct it' }).click();

@@ -27,6 +27,13 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
+/** Why a gift carries no tax benefit, where the donor could not know it. */
+const REASONS: Readonly<Record<string, string>> = {
+  not_registered: 'We have no valid 80G registration.',
+  outside_term: 'Our 80G registration does not cover this day.',
+  not_wished: 'You did not ask for it.',
+};
+
 function taxOf({ taxBenefit }: ThankedGiftFragment): ReactNode {
   if (taxBenefit === 'eligible' || taxBenefit === 'eligible_without_address') return '80G Eligible';
   if (taxBenefit === 'no_pan')
@@ -35,7 +42,13 @@ function taxOf({ taxBenefit }: ThankedGiftFragment): ReactNode {
         No PAN yet: <Link to="/my-giving">add it</Link>
       </>
     );
-  return 'Not Eligible';
+  const reason = taxBenefit && REASONS[taxBenefit];
+  return (
+    <>
+      <span>Not Eligible</span>
+      {reason && <span className={styles.reason}>{reason}</span>}
+    </>
+  );
 }
 
 /** Link to the receipt, valid for a day: an in-app browser can open it, and the address reveals nothing. */

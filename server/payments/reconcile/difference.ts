@@ -7,6 +7,8 @@ type DifferenceKind =
   | 'amount'
   | 'refund'
   | 'dispute'
+  /** Recurring gifts run in our books, the provider does not know them. */
+  | 'recurring_gifts'
   | 'receipt'
   | 'mail'
   | 'campaign_total'

@@ -6,6 +6,7 @@ import { ProviderError, type PaymentProvider } from '../provider';
 import { compareBooks } from './compare-books';
 import { compareDisputes, readDisputes } from './compare-disputes';
 import { comparePayments, compareRefunds } from './compare-payments';
+import { askAboutUnknown, compareRecurring } from './compare-recurring';
 import type { Difference } from './difference';
 import { followLeftPayments } from './follow-left-payments';
 import { mendDisputes, mendPayments, mendRefunds } from './mend';
@@ -77,7 +78,7 @@ const runs: Readonly<Record<Part, PartRun>> = {
 
 /**
  * Compares everything the provider has of a period with our books: payments, refunds, disputes, receipts, mails; then
- * our stored sums and receipt numbers with the donations they are made of. A part without a usable answer from the
+ * the recurring gifts that it does not know, our stored sums and receipt numbers with the donations they are made of. A part without a usable answer from the
  * provider is named in `failures`, and the others are compared all the same.
  * @param from first day, in Asia/Kolkata
  * @param to last day, included; the last ten minutes are left out
@@ -115,7 +116,7 @@ async function reconcileSince(
     refunds: countOf('refunds'),
     disputes: countOf('disputes'),
     mended: [...results.values()].reduce((sum, { mended }) => sum + mended, 0),
-    differences: [...compared.flat(), ...(await compareAllBooks(deps))],
+    differences: [...compared.flat(), ...(await compareRecurring(deps)), ...(await compareAllBooks(deps))],
     failures,
   };
 }
@@ -155,6 +156,7 @@ export async function reconcileDaily(deps: ServiceDeps, provider: PaymentProvide
       await notePart(manager, part, found.failures.find((failure) => failure.part === part) ?? null, deps.now());
     }
   });
+  await askAboutUnknown(deps);
   const { differences, failures, ...counts } = found;
   for (const { part, reason } of failures) deps.log.warn('reconcile.part-failed', { part, reason });
   deps.log.info('reconcile.done', { ...counts, differences: differences.length, failures: failures.length });

@@ -17,7 +17,8 @@ interface Terms {
   readonly amount: number;
 }
 
-const keyMode = ({ payments }: ServiceDeps): 'live' | 'test' => (payments.mode === 'live' ? 'live' : 'test');
+/** The mode of the keys in the settings, in which plans and gifts are stored. */
+export const keyMode = ({ payments }: Pick<ServiceDeps, 'payments'>): 'live' | 'test' => (payments.mode === 'live' ? 'live' : 'test');
 const planName = ({ period, amount }: Terms): string =>
   `${period === 'monthly' ? 'Monthly' : 'Yearly'} gift of ${formatRupees(amount)}`;
 

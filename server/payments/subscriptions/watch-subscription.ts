@@ -26,7 +26,7 @@ export async function watchSubscription(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn('subscription.provider-failed', { subscriptionId: providerId, ...describeError(error) });
-    // An id that the provider does not know is final; anything else is retried.
+    // An id that the provider does not know is asked about again by the daily comparison, which tells the office of it.
     const pause = error.retryable ? ASK_AGAIN_AFTER_MS : REFUSED_FOR_MS;
     const at = isUnknownId(error) ? null : new Date(deps.now().getTime() + pause);
     const known = await readSubscription(deps.dataSource, providerId);
