@@ -65,10 +65,7 @@ export default function DashboardPage() {
         <StatCard
           label="Total Receipts"
           figure={count(figures?.totalReceipts) ?? missing}
-          fact={
-            // A void receipt is never mailed.
-            data && `${count(data.unsentReceipts.totalCount - data.unsentVoidReceipts.totalCount)} not emailed yet`
-          }
+          fact={data && `${count(data.unsentReceipts.totalCount)} not emailed yet`}
           to="/admin/receipts"
         />
       </div>
