@@ -5,14 +5,14 @@
  * (RESULTS.md). A ratio that got smaller for good is lowered here; none is raised without a reason in the commit.
  */
 const MOST = {
-  'cached: GraphQL, list of 200': 1.8,
-  'cached: GraphQL, first 3': 2.2,
-  'cached: GraphQL, by slug': 2.2,
-  'cached: GraphQL, list of 200, brotli': 2.2,
-  'cached: home': 2.3,
-  'cached: /campaigns': 2.2,
-  'cached: a campaign': 2.3,
-  'cached: home, uncompressed': 2.2,
+  'cached: GraphQL, list of 200': 1.9,
+  'cached: GraphQL, first 3': 1.9,
+  'cached: GraphQL, by slug': 1.9,
+  'cached: GraphQL, list of 200, brotli': 1.9,
+  'cached: home': 1.9,
+  'cached: /campaigns': 1.9,
+  'cached: a campaign': 1.9,
+  'cached: home, uncompressed': 1.9,
   'uncached: list of 200, server': 1.7,
   'uncached: list of 200, database': 1.1,
   'uncached: first 3, server': 2.4,
