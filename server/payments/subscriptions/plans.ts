@@ -18,7 +18,8 @@ interface Terms {
 }
 
 /** The mode of the keys in the settings, in which plans and gifts are stored. */
-export const keyMode = ({ payments }: Pick<ServiceDeps, 'payments'>): 'live' | 'test' => (payments.mode === 'live' ? 'live' : 'test');
+export const keyMode = ({ payments }: Pick<ServiceDeps, 'payments'>): 'live' | 'test' =>
+  payments.mode === 'live' ? 'live' : 'test';
 const planName = ({ period, amount }: Terms): string =>
   `${period === 'monthly' ? 'Monthly' : 'Yearly'} gift of ${formatRupees(amount)}`;
 
