@@ -28,14 +28,17 @@ export async function openDialog(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: /Donate/ }).waitFor();
 }
 
-/** Fills in all required fields. */
-export async function fillIn(page: Page, { preset = '₹500' } = {}): Promise<void> {
+/**
+ * Fills in all required fields.
+ * @param options.asksPan false where the form asks for no PAN: the foundation has no 80G registration
+ */
+export async function fillIn(page: Page, { preset = '₹500', asksPan = true } = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /Donate/ });
   await dialog.getByRole('radio', { name: preset, exact: true }).check();
   await dialog.getByLabel('Full name').fill(person.name);
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Mobile number').fill(person.phone);
-  await dialog.getByLabel('PAN').fill(person.pan);
+  if (asksPan) await dialog.getByLabel('PAN').fill(person.pan);
 }
 
 export const proceed = (page: Page): Promise<void> => page.getByRole('button', { name: /^Proceed to Payment/ }).click();
@@ -48,9 +51,9 @@ export async function paymentWindow(page: Page): Promise<FrameLocator> {
 }
 
 /** Makes a gift: dialog, form, button, and one press in the provider's window. */
-export async function give(page: Page, outcome: string): Promise<void> {
+export async function give(page: Page, outcome: string, { asksPan = true } = {}): Promise<void> {
   await openDialog(page);
-  await fillIn(page);
+  await fillIn(page, { asksPan });
   await proceed(page);
   await (await paymentWindow(page)).getByTestId(outcome).click();
 }
