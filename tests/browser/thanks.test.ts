@@ -53,7 +53,7 @@ async function thanked(): Promise<void> {
   await page.getByRole('button', { name: 'Wrong? Correct it' }).waitFor();
 }
 
-async function giveToCampaign(options = {}): Promise<void> {
+async function giveToCampaign(options: { asksPan?: boolean } = {}): Promise<void> {
   await findCampaign(page, site, CAMPAIGN);
   await give(page, 'success', options);
   await page.waitForURL('**/donation/success');

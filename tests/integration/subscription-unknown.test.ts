@@ -63,6 +63,22 @@ test('the office hears of it once, and Razorpay is asked again each day until it
   expect((await reconcile(world.deps, provider, today, today, false)).differences).toEqual([]);
 });
 
+test('many are one item with their number', async () => {
+  const ids = [await runningGift(), await runningGift()].sort();
+  await world.sql('update subscriptions set next_check_at = null');
+  await reconcileDaily(world.deps, createRazorpayProvider(world.deps.payments));
+  expect(await items()).toEqual([
+    {
+      details: expect.stringMatching(
+        new RegExp(`^2 recurring gifts run here, but Razorpay has no record of them, such as ${ids[0]}\\.`),
+      ) as string,
+    },
+  ]);
+  // Both are asked about, and known after all.
+  await world.runDueChecks();
+  expect(await Promise.all(ids.map(checkAt))).toEqual([expect.any(Date), expect.any(Date)]);
+});
+
 test('gifts that are over, that were made with keys of the other mode, or that nobody asked about are no difference', async () => {
   const id = await runningGift();
   const provider = createRazorpayProvider(world.deps.payments);

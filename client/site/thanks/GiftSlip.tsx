@@ -27,8 +27,8 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-/** Why a gift carries no tax benefit, where the donor could not know it. */
-const REASONS: Readonly<Record<string, string>> = {
+/** Why a gift carries no tax benefit, as far as it fits in a line. */
+const REASONS: Readonly<Partial<Record<NonNullable<ThankedGiftFragment['taxBenefit']>, string>>> = {
   not_registered: 'We have no valid 80G registration.',
   outside_term: 'Our 80G registration does not cover this day.',
   not_wished: 'You did not ask for it.',

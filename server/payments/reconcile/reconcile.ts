@@ -78,8 +78,9 @@ const runs: Readonly<Record<Part, PartRun>> = {
 
 /**
  * Compares everything the provider has of a period with our books: payments, refunds, disputes, receipts, mails; then
- * the recurring gifts that it does not know, our stored sums and receipt numbers with the donations they are made of. A part without a usable answer from the
- * provider is named in `failures`, and the others are compared all the same.
+ * finds the recurring gifts that it does not know, and compares our stored sums and receipt numbers with the donations
+ * they are made of. A part without a usable answer from the provider is named in `failures`, and the others are compared
+ * all the same.
  * @param from first day, in Asia/Kolkata
  * @param to last day, included; the last ten minutes are left out
  * @param isMending true books first what can be booked, so that only the rest is a difference
