@@ -57,7 +57,7 @@ test('moving to another page fetches its chunk and data only, and changes title 
   await soon(() => page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true);
   await soon(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url());
   await soon(() => page.locator('title').count()).toBe(1);
-  expect(site.operations).toEqual(['Campaign']);
+  await soon(() => site.operations).toEqual(['Campaign']);
   expect(grave()).toEqual([]);
 });
 
