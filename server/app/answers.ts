@@ -36,19 +36,27 @@ const acceptedBy = (request: IncomingMessage): string | undefined => {
   return Array.isArray(accepted) ? accepted.join(',') : accepted;
 };
 
-/** Sends an answer, compressed as the caller accepts; `headers` add to those of every answer. */
-export async function sendAnswer(
+/**
+ * Sends an answer, compressed as the caller accepts; `headers` add to those of every answer.
+ * @returns a promise where the answer has to be compressed first
+ */
+export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
   answer: CachedAnswer,
   headers: Iterable<[string, string]> = [],
-): Promise<void> {
+): Promise<void> | undefined {
   const encoding = encodingFor(answer, acceptedBy(request));
-  const body = answer.at(encoding) ?? (await answer.encoded(encoding));
-  const own = headersFor(answer, body, encoding);
-  for (const [name, value] of headers) if (!OWN.has(name)) own.push(name, value);
-  response.writeHead(status, own).end(body);
+  const send = (body: Buffer): void => {
+    const own = headersFor(answer, body, encoding);
+    for (const [name, value] of headers) if (!OWN.has(name)) own.push(name, value);
+    response.writeHead(status, own).end(body);
+  };
+  const body = answer.at(encoding);
+  if (!body) return answer.encoded(encoding).then(send);
+  send(body);
+  return undefined;
 }
 
 /** Sends a cached answer at once and returns true; false while it is not compressed as the caller accepts. */

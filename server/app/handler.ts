@@ -22,11 +22,6 @@ export function createHandler(
   { log, trustProxy }: { readonly log: Log; readonly trustProxy: number },
   answerNow: AnswerNow,
 ): RequestListener {
-  const run = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    for (const handler of handlers) if (await handler(request, response)) return;
-    leaveRest(request);
-    sendText(response, 405, 'This address does not support that request.');
-  };
   const fail = (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
     if (error instanceof ClientDisconnected) return;
     if (error instanceof BodyTooLarge) {
@@ -37,12 +32,19 @@ export function createHandler(
     if (response.headersSent) response.destroy();
     else sendText(response, 500, 'Something went wrong on our side.');
   };
+  const run = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      for (const handler of handlers) if (await handler(request, response)) return;
+      leaveRest(request);
+      sendText(response, 405, 'This address does not support that request.');
+    } catch (error) {
+      fail(request, response, error);
+    }
+  };
   return (request, response) => {
     if (request.method !== 'POST' && hasBody(request)) leaveRest(request);
     const ask = (): void =>
-      void runTraced({ requestId: requestIdOf(request, trustProxy) }, () =>
-        run(request, response).catch((error: unknown) => fail(request, response, error)),
-      );
+      void runTraced({ requestId: requestIdOf(request, trustProxy) }, () => run(request, response));
     if (!answerNow(request, response, ask)) ask();
   };
 }

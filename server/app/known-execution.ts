@@ -1,6 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { Context } from '../context';
-import type { KnownOperations, OperationRequest } from '../graphql/known-operations';
+import type { KnownOperations, KnownResult, OperationRequest } from '../graphql/known-operations';
 import type { Log } from '../log';
 import { formatErrors, longestWait } from './engine';
 
@@ -21,8 +21,7 @@ export type ExecuteKnown = (request: OperationRequest, context: Context) => Prom
  * the engine has to execute.
  */
 export function createKnownExecution(known: KnownOperations, log: Log): ExecuteKnown {
-  return async (request, context) => {
-    const result = await known.run(request, context);
+  const finish = (result: KnownResult | null, context: Context): KnownAnswer | null => {
     if (!result) return null;
     const { data, errors } = result;
     if (!errors?.length) {
@@ -31,6 +30,7 @@ export function createKnownExecution(known: KnownOperations, log: Log): ExecuteK
     }
     return { result: { errors: formatErrors(errors, log), data }, retryAfter: longestWait(errors) };
   };
+  return (request, context) => known.run(request, context).then((result) => finish(result, context));
 }
 
 /** Tells whether a value is an object other than a list. */

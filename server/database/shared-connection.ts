@@ -35,7 +35,8 @@ class Turn {
   run(text: string, values: readonly unknown[]): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.#end());
-      this.#waiting.push({ text, values, resolve, reject });
+      const fail = (error: Error): void => reject(new QueryFailedError(text, [...values], error));
+      this.#waiting.push({ text, values, resolve, reject: fail });
     });
   }
 
@@ -103,15 +104,11 @@ function turnsOf(pool: Pool): Turns {
   return made;
 }
 
-async function share<Row>(kind: keyof Turns, db: Queryable, text: string, values: readonly unknown[]): Promise<Row[]> {
+function share<Row>(kind: keyof Turns, db: Queryable, text: string, values: readonly unknown[]): Promise<Row[]> {
   markLater(text);
   if (!(db instanceof DataSource)) return db.query<Row[]>(text, [...values]);
   const { master } = db.driver as unknown as { master: Pool };
-  try {
-    return (await turnsOf(master)[kind].run(text, values)) as Row[];
-  } catch (error) {
-    throw new QueryFailedError(text, [...values], error as Error);
-  }
+  return turnsOf(master)[kind].run(text, values) as Promise<Row[]>;
 }
 
 /**

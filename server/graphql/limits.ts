@@ -15,13 +15,13 @@ export async function limitCaller(context: Context, name: string, rate: Rate): P
  * statement.
  * @throws RATE_LIMITED; nothing is written then
  */
-export async function writeLimited(
+export function writeLimited(
   { services, address }: Context,
   name: string,
   rate: Rate,
   row: AdmittedRow,
 ): Promise<void> {
-  refuseFor(await services.rateLimiter.writeOrWait(name, callerKey(address), rate, row));
+  return services.rateLimiter.writeOrWait(name, callerKey(address), rate, row).then((seconds) => refuseFor(seconds));
 }
 
 /**

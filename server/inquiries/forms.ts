@@ -73,7 +73,7 @@ export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
   };
 
   return {
-    async submitContact(input: ContactInput, admit: Admit): Promise<SubmitPayload> {
+    submitContact(input: ContactInput, admit: Admit): Promise<SubmitPayload> {
       const { value, userErrors } = check(contactSchema, input);
       if (userErrors.length > 0) return refuse(userErrors, admit);
       const { firstName, lastName, email, phone, message: text, consent } = value;
@@ -82,7 +82,7 @@ export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
     },
 
     /** Stores a CSR inquiry among the contact messages; company, interest and budget are in its text. */
-    async submitCsrInquiry(input: CsrInquiryInput, admit: Admit): Promise<SubmitPayload> {
+    submitCsrInquiry(input: CsrInquiryInput, admit: Admit): Promise<SubmitPayload> {
       const { value, userErrors } = check(csrSchema, input);
       if (userErrors.length > 0) return refuse(userErrors, admit);
       const { contactPerson: name, email, phone, consent } = value;
@@ -90,7 +90,7 @@ export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
       return store(message.sql, message.values(made('csr', consent, sent, input.flowId)), admit);
     },
 
-    async applyAsVolunteer(input: VolunteerInput, admit: Admit): Promise<SubmitPayload> {
+    applyAsVolunteer(input: VolunteerInput, admit: Admit): Promise<SubmitPayload> {
       const { value, userErrors } = check(volunteerSchema, input);
       if (userErrors.length > 0) return refuse(userErrors, admit);
       return store(application.sql, application.values(made('volunteer', value.consent, value, input.flowId)), admit);

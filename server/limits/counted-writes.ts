@@ -26,7 +26,7 @@ function compose(insertion: string, width: number): string {
  * @param burst most calls of a window
  * @param ms length of a window
  */
-export async function countAndWrite(
+export function countAndWrite(
   dataSource: DataSource,
   id: string,
   { burst, ms }: { burst: number; ms: number },
@@ -36,7 +36,8 @@ export async function countAndWrite(
   if (statement === undefined) statements.set(insertion, (statement = compose(insertion, values.length)));
   const moment = Date.now();
   const params = [...values, id, moment + ms, moment, burst];
-  const [counted] = await writeShared<{ readonly until: number }>(dataSource, statement, params);
-  if (!counted) throw new Error('rate_limits: nothing was counted');
-  return counted.until;
+  return writeShared<{ readonly until: number }>(dataSource, statement, params).then(([counted]) => {
+    if (!counted) throw new Error('rate_limits: nothing was counted');
+    return counted.until;
+  });
 }
