@@ -193,11 +193,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
       : (await loadDevelopment()).createDevInbox({ ...serviceDeps, production: deps.production });
   const toEndpoint =
     (method: string): Handler =>
-    async (request, response) => {
-      if (request.method !== method || pathOf(request) !== '/graphql') return false;
-      await endpoint(request, response);
-      return true;
-    };
+    (request, response) =>
+      request.method === method && pathOf(request) === '/graphql'
+        ? endpoint(request, response).then(() => true)
+        : Promise.resolve(false);
   const routes: Readonly<Record<string, Handler>> = {
     graphql: toEndpoint('POST'),
     health: createHealth({ version: VERSION, dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),

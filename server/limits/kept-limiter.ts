@@ -125,17 +125,20 @@ export function createKeptLimiter({
     }
   };
 
-  const takeAndWrite = async (id: string, rate: Rate, row: AdmittedRow): Promise<number> => {
+  const takeAndWrite = (id: string, rate: Rate, row: AdmittedRow): Promise<number> => {
     const window = { burst: rate.burst, ms: windowOf(rate) * 1000 };
-    const until = await countAndWrite(dataSource, id, window, row);
-    if (until === 0) return 0;
-    const ms = Math.max(0, until - Date.now());
-    if (wasAhead(ms, rate)) {
-      await counterOf(rate).delete(id);
-      return takeAndWrite(id, rate, row);
-    }
-    remember(id, ms);
-    return ms;
+    return countAndWrite(dataSource, id, window, row).then((until) => {
+      if (until === 0) return 0;
+      const ms = Math.max(0, until - Date.now());
+      if (wasAhead(ms, rate)) return startAgain(id, rate, row);
+      remember(id, ms);
+      return ms;
+    });
+  };
+
+  const startAgain = async (id: string, rate: Rate, row: AdmittedRow): Promise<number> => {
+    await counterOf(rate).delete(id);
+    return takeAndWrite(id, rate, row);
   };
 
   /** Returns the seconds to wait for milliseconds, 0 for an admitted call; tells of a refusal. */
