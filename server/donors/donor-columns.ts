@@ -1,6 +1,7 @@
 import { EntityTable, type Columns } from '../database/entity-table';
+import { FieldColumns } from '../database/field-columns';
 import type { DonorRecord } from '../generated/resolvers';
-import { markColumns } from '../people/people-sql';
+import { markColumns, markFields } from '../people/people-sql';
 import { donorPeople } from '../people/people-tables';
 import { DonorEntity } from './donor.entity';
 
@@ -14,4 +15,11 @@ const ownColumns = donorTable.selectAllBut(['panName', 'lastDonatedAt', 'updated
  * A donor as the API has one, from `donors` without an alias; amounts in paise. `updated_at` moves with every gift, which
  * is no edit.
  */
-export const donorColumns: Columns<DonorRecord> = `${ownColumns}, ${markColumns(donorPeople, 'donors.id')}`;
+export const donorColumns: Columns<DonorRecord> = `${ownColumns}, ${markColumns(donorPeople)}`;
+
+/** Columns of the fields of `DonorRecord`, from `donors` without an alias. */
+export const donorFields = new FieldColumns<Omit<DonorRecord, '__typename'>>({
+  ...donorTable.columns(),
+  updatedAt: donorTable.column('detailsChangedAt'),
+  ...markFields(donorPeople),
+});

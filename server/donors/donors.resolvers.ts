@@ -1,6 +1,6 @@
 import type { DonorFile, Resolvers } from '../generated/resolvers';
 import { panEnds } from '../graphql/pan-ends';
-import { selectsField } from '../graphql/selection';
+import { selectedFields, selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
 import type { DonorsService } from './donors.service';
 
@@ -13,7 +13,7 @@ declare module '../context' {
 export const donorsResolvers: Resolvers = {
   Query: {
     adminDonors: (_root, args, { services }, info) =>
-      services.donors.list({ ...args, withItems: selectsField(info, 'items') }),
+      services.donors.list({ ...args, fields: selectedFields(info, 'items'), withItems: selectsField(info, 'items') }),
     findDonors: (_root, { search }, { services }) => services.donors.find(search),
     adminDonor: async (_root, { id }, { services }) => {
       const donor = await services.donors.byId(id);

@@ -1,6 +1,7 @@
 import type { Resolvers, SubmitPayload } from '../generated/resolvers';
 import type { Context } from '../context';
 import { limitCaller, writeLimited } from '../graphql/limits';
+import { selectedFields } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
 import type { Admit } from './forms';
 import type { InquiriesService } from './inquiries.service';
@@ -28,8 +29,10 @@ function submitOnce(
 
 export const inquiriesResolvers: Resolvers = {
   Query: {
-    adminContactInquiries: (_root, args, { services }) => services.inquiries.contacts(args),
-    adminVolunteerApplications: (_root, args, { services }) => services.inquiries.volunteers(args),
+    adminContactInquiries: (_root, args, { services }, info) =>
+      services.inquiries.contacts(args, selectedFields(info, 'items')),
+    adminVolunteerApplications: (_root, args, { services }, info) =>
+      services.inquiries.volunteers(args, selectedFields(info, 'items')),
     adminInquiryCounts: (_root, _args, { services }) => services.inquiries.counts(),
   },
   Mutation: {

@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { EntityTable, type Columns } from '../database/entity-table';
+import { FieldColumns, type Fields } from '../database/field-columns';
 import { newestFirst, readInChunks } from '../database/export-chunks';
 import { Conditions, COUNT_UP_TO, orderBy } from '../database/listing';
 import { inquiryText } from '../database/search-texts';
@@ -19,7 +20,14 @@ import type {
   VolunteerApplicationList,
   VolunteerSelection,
 } from '../generated/resolvers';
-import { addMarks, asksForMarks, birthdaysAlone, markColumns, readsBirthdaysFirst } from '../people/people-sql';
+import {
+  addMarks,
+  asksForMarks,
+  birthdaysAlone,
+  markColumns,
+  markFields,
+  readsBirthdaysFirst,
+} from '../people/people-sql';
 import { volunteerPeople } from '../people/people-tables';
 import { selectedIds } from '../people/selected-ids';
 import { ContactInquiryEntity } from './contact-inquiry.entity';
@@ -30,10 +38,17 @@ type ContactArgs = RequireFields<QueryAdminContactInquiriesArgs, Defaults>;
 type VolunteerArgs = RequireFields<QueryAdminVolunteerApplicationsArgs, Defaults>;
 
 const CONSENT = ['consentVersion', 'consentLanguage'] as const;
-const ownVolunteerColumns = new EntityTable(VolunteerApplicationEntity).selectAllBut(CONSENT);
+const contactTable = new EntityTable(ContactInquiryEntity);
+const volunteerTable = new EntityTable(VolunteerApplicationEntity);
 /** A volunteer as the API has one, from `volunteer_submissions` without an alias. */
-export const volunteerColumns: Columns<VolunteerApplication> = `${ownVolunteerColumns}, ${markColumns(volunteerPeople, 'volunteer_submissions.id')}`;
-export const contactColumns = new EntityTable(ContactInquiryEntity).selectAllBut(CONSENT);
+export const volunteerColumns: Columns<VolunteerApplication> = `${volunteerTable.selectAllBut(CONSENT)}, ${markColumns(volunteerPeople)}`;
+export const contactColumns = contactTable.selectAllBut(CONSENT);
+
+const contactFields = new FieldColumns<Omit<ContactInquiry, '__typename'>>(contactTable.columns());
+const volunteerFields = new FieldColumns<Omit<VolunteerApplication, '__typename'>>({
+  ...volunteerTable.columns(),
+  ...markFields(volunteerPeople),
+});
 
 const sortColumns: Record<InquirySort, string> = {
   createdAt: 'created_at',
@@ -82,10 +97,13 @@ const sortedBy = ['id', 'name', 'email', 'status', 'created_at'];
 /** Creates the office's lists of what visitors sent. */
 export function createInquiryLists({ dataSource, now }: Pick<ServiceDeps, 'dataSource' | 'now'>) {
   return {
-    /** Lists contact messages and CSR inquiries. */
-    contacts: ({ page, search, filter, sort, direction }: ContactArgs): Promise<ContactInquiryList> =>
+    /**
+     * Lists contact messages and CSR inquiries.
+     * @param fields of the rows that are needed; all by default
+     */
+    contacts: ({ page, search, filter, sort, direction }: ContactArgs, fields?: Fields): Promise<ContactInquiryList> =>
       readSearchedPage<ContactInquiry>(dataSource, {
-        select: contactColumns,
+        select: contactFields.select(fields),
         from: 'contact_submissions',
         where: contactConditions(filter, search),
         order: orderBy(sortColumns, sort, direction, 'id'),
@@ -95,10 +113,16 @@ export function createInquiryLists({ dataSource, now }: Pick<ServiceDeps, 'dataS
         isSortedByText: isOfText(sort),
       }),
 
-    /** Lists volunteer applications. */
-    volunteers: ({ page, search, filter, sort, direction }: VolunteerArgs): Promise<VolunteerApplicationList> =>
+    /**
+     * Lists volunteer applications.
+     * @param fields of the rows that are needed; all by default
+     */
+    volunteers: (
+      { page, search, filter, sort, direction }: VolunteerArgs,
+      fields?: Fields,
+    ): Promise<VolunteerApplicationList> =>
       readSearchedPage<VolunteerApplication>(dataSource, {
-        select: volunteerColumns,
+        select: volunteerFields.select(fields),
         from: 'volunteer_submissions',
         where: volunteerConditions(filter, search, now()),
         order: orderBy(sortColumns, sort, direction, 'id'),

@@ -5,15 +5,21 @@ import type { IndexedMatches } from '../database/matching';
 import type { BirthdaysWhen } from '../generated/resolvers';
 import type { PeopleTable } from './people-tables';
 
-/**
- * SQL of the columns `tags` and `birthday` of a row of people, as the API has them.
- * @param id column with the person's id, such as `donors.id`
- */
-export const markColumns = ({ tags, birthdays, column }: PeopleTable, id: string): string => `
+/** SQL of the fields `tags` and `birthday` of a row of people, as the API has them. */
+export const markFields = ({ table, tags, birthdays, column }: PeopleTable): Record<'tags' | 'birthday', string> => ({
+  tags: `
   (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id), '[]'::json)
-     from ${tags} pt join tags t on t.id = pt.tag_id where pt.${column} = ${id}) as tags,
+     from ${tags} pt join tags t on t.id = pt.tag_id where pt.${column} = ${table}.id)`,
+  birthday: `
   (select json_build_object('day', b.day, 'month', b.month, 'year', b.year)
-     from ${birthdays} b where b.${column} = ${id}) as birthday`;
+     from ${birthdays} b where b.${column} = ${table}.id)`,
+});
+
+/** SQL of both as columns behind others. */
+export const markColumns = (people: PeopleTable): string => {
+  const { tags, birthday } = markFields(people);
+  return `${tags} as tags, ${birthday} as birthday`;
+};
 
 /** Filter of people by what the office keeps of them. */
 interface MarkFilter {

@@ -32,12 +32,12 @@ export interface Person extends Reach {
 /** Returns the record by which the logs name a person: a donor of theirs, or whatever is known of them; '' of nobody. */
 export const nameOf = ({ donorIds, recordIds }: Person): string => donorIds[0] ?? recordIds[0] ?? '';
 
+/** Each part has an index; joined by OR, they would read all donors. */
 const DONORS = `
-  select distinct d.id from donors d
-   where d.id = $2::uuid
-      or lower(d.email) = $1
-      or lower(d.email) = (select lower(email) from donors where id = $2::uuid)
-      or d.id in (select donor_id from donor_aliases where email = $1)`;
+  select id from donors where id = $2::uuid
+  union select id from donors where lower(email) = $1
+  union select id from donors where lower(email) = (select lower(email) from donors where id = $2::uuid)
+  union select donor_id from donor_aliases where email = $1`;
 
 const EMAILS = `
   select distinct email from (

@@ -34,6 +34,17 @@ beforeAll(async () => {
     `insert into media_library (title, description, url, file_type, poster, length)
      values ('Wells', 'A film.', 'https://youtu.be/abcdefghijk', 'video', '/art/portrait-01.svg', '4:02')`,
   );
+  await api.sql(
+    `insert into contact_submissions (name, email, phone, message)
+     values ('Chitra', 'chitra@example.org', '+919822012345', 'When do you open?')`,
+  );
+  await api.sql(
+    `with given as (insert into volunteer_submissions (name, email, phone, message)
+                    values ('Dev', 'dev@example.org', '+919822012345', 'Saturdays') returning id),
+          tag as (insert into tags (name) values ('Teachers') returning id),
+          birthday as (insert into volunteer_birthdays (volunteer_id, day, month) select id, 5, 8 from given)
+     insert into volunteer_tags (volunteer_id, tag_id) select given.id, tag.id from given, tag`,
+  );
   await addGift(api, {
     campaignId,
     items: [{ name: 'Kit', quantity: 1, unitPrice: 500 }],
@@ -96,6 +107,18 @@ async function questions(): Promise<[type: string, path: Path, ask: (selection: 
     ['Event', ['adminEvents', 'items', 0], (fields) => `{ adminEvents { items { ${fields} } } }`],
     ['Member', ['members', 0], (fields) => `{ members { ${fields} } }`],
     ['MemberRecord', ['adminMembers', 'items', 0], (fields) => `{ adminMembers { items { ${fields} } } }`],
+    ['DonorRecord', ['adminDonors', 'items', 0], (fields) => `{ adminDonors { items { ${fields} } } }`],
+    ['DonorRecord', ['adminDonors', 'items', 0], (fields) => `{ adminDonors(search: "Asha") { items { ${fields} } } }`],
+    [
+      'ContactInquiry',
+      ['adminContactInquiries', 'items', 0],
+      (fields) => `{ adminContactInquiries { items { ${fields} } } }`,
+    ],
+    [
+      'VolunteerApplication',
+      ['adminVolunteerApplications', 'items', 0],
+      (fields) => `{ adminVolunteerApplications { items { ${fields} } } }`,
+    ],
     ['MediaItem', ['mediaItems', 0], (fields) => `{ mediaItems { ${fields} } }`],
     ['MediaItem', ['adminMediaItems', 'items', 0], (fields) => `{ adminMediaItems { items { ${fields} } } }`],
     [
@@ -154,6 +177,15 @@ test.each([
   ],
   ['{ members { picture { link } } }', 'select image_url as "imageUrl" from members where'],
   ['{ adminMembers { items { city } } }', 'select city as "city" from members order'],
+  [
+    '{ adminDonors { items { name updatedAt } } }',
+    'select name as "name", details_changed_at as "updatedAt" from donors order',
+  ],
+  ['{ adminContactInquiries { items { phone } } }', 'select phone as "phone" from contact_submissions order'],
+  [
+    '{ adminVolunteerApplications { items { message } } }',
+    'select message as "message" from volunteer_submissions order',
+  ],
   ['{ mediaItems { title } }', 'select title as "title" from media_library where'],
   [
     '{ adminMediaItems { items { picture { link } } } }',
