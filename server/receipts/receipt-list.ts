@@ -1,6 +1,7 @@
 import { financialYear, type IsoDate } from '../../rules/dates';
 import type { Tribute } from '../../rules/tribute';
 import { addGiftConditions, filtersGifts } from '../database/gift-conditions';
+import { FieldColumns, type Fields } from '../database/field-columns';
 import { COUNT_UP_TO, Conditions, orderBy, pageWindow, searchedText, type Page } from '../database/listing';
 import { findMatching, type Matching } from '../database/matching';
 import { firstRow, type Queryable } from '../database/sql';
@@ -20,15 +21,32 @@ import { searchReceipts } from './receipt-search';
 export type ReceiptRow = Omit<ReceiptRecord, '__typename' | 'revisions' | 'reason80g' | 'delivery'>;
 
 export type ReceiptListArgs = RequireFields<QueryAdminReceiptsArgs, 'direction' | 'filter' | 'page' | 'sort'> & {
+  /** Fields of the rows that are needed; all by default. */
+  readonly fields?: Fields;
   /** False when only the number of matches is needed. */
   readonly withItems?: boolean;
 };
 
 /** SQL columns; donor and amount (paise) are those of the newest revision: after a partial refund, the rest. */
-export const receiptColumns = `r.id, r.receipt_number as "receiptNumber", r.revision, r.is_80g as "is80g", r.amount,
-  r.donor_name as "donorName", coalesce(r.snapshot #>> '{donor,email}', '') as "donorEmail", coalesce(c.title, d.campaign_title) as "campaignTitle",
-  r.donation_id as "donationId", r.issued_on as "issuedOn", r.sent_to_email_at as "sentToEmailAt",
-  r.voided_at as "voidedAt", r.created_at as "createdAt"`;
+const receiptFields = new FieldColumns<ReceiptRow>(
+  {
+    id: 'r.id',
+    receiptNumber: 'r.receipt_number',
+    revision: 'r.revision',
+    is80g: 'r.is_80g',
+    amount: 'r.amount',
+    donorName: 'r.donor_name',
+    donorEmail: `coalesce(r.snapshot #>> '{donor,email}', '')`,
+    campaignTitle: 'coalesce(c.title, d.campaign_title)',
+    donationId: 'r.donation_id',
+    issuedOn: 'r.issued_on',
+    sentToEmailAt: 'r.sent_to_email_at',
+    voidedAt: 'r.voided_at',
+    createdAt: 'r.created_at',
+  },
+  { revisions: ['id'], delivery: ['id'], reason80g: ['id'] },
+);
+export const receiptColumns = receiptFields.select();
 export const receiptSource = `receipts r join donations d on d.id = r.donation_id left join campaigns c on c.id = d.campaign_id`;
 
 /** A receipt as exported, with more of its printed content. */
@@ -146,7 +164,7 @@ const findReceipts = (db: Queryable, args: ReceiptListArgs): Promise<Matching | 
 
 const readByIds = (db: Queryable, args: ReceiptListArgs, { ids }: Matching): Promise<ReceiptRecord[]> =>
   db.query<ReceiptRecord[]>(
-    `select ${receiptColumns} from ${listedReceipts} where l.id = any($1::uuid[]) order by ${orderOf(args)}`,
+    `select ${receiptFields.select(args.fields)} from ${listedReceipts} where l.id = any($1::uuid[]) order by ${orderOf(args)}`,
     [ids],
   );
 
@@ -155,7 +173,7 @@ function walk(db: Queryable, args: ReceiptListArgs): Promise<ReceiptRecord[]> {
   const where = receiptConditions(args.filter, args.search);
   const { limit, offset } = pageWindow(args.page);
   return db.query<ReceiptRecord[]>(
-    `select ${receiptColumns}
+    `select ${receiptFields.select(args.fields)}
        from (select l.id from receipt_listings l ${where.sql} order by ${orderOf(args)}
               limit $${where.params.length + 1} offset $${where.params.length + 2}) page
        join receipt_listings l using (id) join receipts r using (id) join donations d on d.id = r.donation_id

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { ReceiptDelivery, ReceiptRecord, ReceiptRevision, Resolvers } from '../generated/resolvers';
 import { perRequest } from '../graphql/per-request';
-import { selectsField } from '../graphql/selection';
+import { selectedFields, selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
 import type { ReceiptRow } from './receipt-list';
 import type { ReceiptsService } from './receipts.service';
@@ -32,7 +32,11 @@ const ofDonations = perRequest(
 export const receiptsResolvers: Resolvers = {
   Query: {
     adminReceipts: (_root, args, { services }, info) =>
-      services.receipts.list({ ...args, withItems: selectsField(info, 'items') }),
+      services.receipts.list({
+        ...args,
+        fields: selectedFields(info, 'items'),
+        withItems: selectsField(info, 'items'),
+      }),
     adminReceiptsById: (_root, { ids }, { services }) => services.receipts.byIds(ids),
   },
   Mutation: {

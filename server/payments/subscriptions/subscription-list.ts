@@ -1,4 +1,5 @@
 import { isUuid } from '../../../rules/uuid';
+import { FieldColumns, type Fields } from '../../database/field-columns';
 import { Conditions, orderBy, readPage, type ListQuery } from '../../database/listing';
 import { firstRow, type Queryable } from '../../database/sql';
 import { tributeColumn } from '../../database/tribute-column';
@@ -12,14 +13,32 @@ import type {
 import { subscriptionSwap } from './subscription-swap';
 import { subscriptionItems } from './subscription-items';
 
-const columns = `s.id, s.provider_subscription_id as "providerSubscriptionId", s.status, s.amount, s.frequency,
-  s.donor_id as "donorId", s.donor_name as "donorName", s.donor_email as "donorEmail", s.donor_phone as "donorPhone",
-  s.is_anonymous as "isAnonymous", ${tributeColumn('s')} as tribute, s.campaign_id as "campaignId", coalesce(c.title, s.campaign_title) as "campaignTitle",
-  s.total_count as "totalCount", s.paid_count as "paidCount", s.failed_attempts as "failedAttempts",
-  s.next_charge_at as "nextChargeAt", s.ended_at as "endedAt", s.created_at as "createdAt",
-  (select coalesce(sum(d.amount - d.refunded_amount), 0)::bigint from donations d
-    where d.subscription_id = s.id and d.status = 'success') as "givenAmount",
-  ${subscriptionItems('s.id')} as items, ${subscriptionSwap} as change`;
+/** Columns of the fields of `SubscriptionRecord`; amounts in paise. */
+const subscriptionFields = new FieldColumns<Omit<SubscriptionRecord, '__typename'>>({
+  id: 's.id',
+  providerSubscriptionId: 's.provider_subscription_id',
+  status: 's.status',
+  amount: 's.amount',
+  frequency: 's.frequency',
+  donorId: 's.donor_id',
+  donorName: 's.donor_name',
+  donorEmail: 's.donor_email',
+  donorPhone: 's.donor_phone',
+  isAnonymous: 's.is_anonymous',
+  tribute: tributeColumn('s'),
+  campaignId: 's.campaign_id',
+  campaignTitle: 'coalesce(c.title, s.campaign_title)',
+  totalCount: 's.total_count',
+  paidCount: 's.paid_count',
+  failedAttempts: 's.failed_attempts',
+  nextChargeAt: 's.next_charge_at',
+  endedAt: 's.ended_at',
+  createdAt: 's.created_at',
+  givenAmount: `(select coalesce(sum(d.amount - d.refunded_amount), 0)::bigint from donations d
+    where d.subscription_id = s.id and d.status = 'success')`,
+  items: subscriptionItems('s.id'),
+  change: subscriptionSwap,
+});
 const from = 'subscriptions s left join campaigns c on c.id = s.campaign_id';
 
 const sorts: Record<SubscriptionSort, string> = {
@@ -45,13 +64,17 @@ const conditions = (filter: SubscriptionFilter, search: string | null | undefine
     .addFixed(`s.status in ('pending', 'halted')`, filter.isFailing === true)
     .search(search, searched);
 
-/** Lists a page of recurring gifts for the office. Sums cover the charges that still count, in paise. */
+/**
+ * Lists a page of recurring gifts for the office. Sums cover the charges that still count, in paise.
+ * @param fields of the rows that are needed; all by default
+ */
 export function listSubscriptions(
   db: Queryable,
   { page = {}, search, filter = {}, sort = 'createdAt', direction = 'desc' }: QueryAdminSubscriptionsArgs,
+  fields?: Fields,
 ): Promise<SubscriptionRecordList> {
   const query: ListQuery = {
-    select: columns,
+    select: subscriptionFields.select(fields),
     from,
     countFrom: 'subscriptions s',
     where: conditions(filter, search),
@@ -63,4 +86,6 @@ export function listSubscriptions(
 
 /** Reads one recurring gift as in the list; null when there is none. */
 export const readSubscriptionRecord = async (db: Queryable, id: string): Promise<SubscriptionRecord | null> =>
-  isUuid(id) ? firstRow<SubscriptionRecord>(db, `select ${columns} from ${from} where s.id = $1`, [id]) : null;
+  isUuid(id)
+    ? firstRow<SubscriptionRecord>(db, `select ${subscriptionFields.select()} from ${from} where s.id = $1`, [id])
+    : null;

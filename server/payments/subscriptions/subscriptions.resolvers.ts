@@ -1,6 +1,7 @@
 import type { Resolvers, SubscriptionPayload } from '../../generated/resolvers';
 import type { Context } from '../../context';
 import { limitCaller, refuseFor } from '../../graphql/limits';
+import { selectedFields } from '../../graphql/selection';
 import { signedIn } from '../../graphql/signed-in';
 import { waitToCheck } from '../check-limit';
 import { CHALLENGED } from '../checkout';
@@ -28,7 +29,8 @@ export const subscriptionsResolvers: Resolvers = {
   // Built as JSON by the database, where a moment is a text.
   SubscriptionSwap: { startsAt: ({ startsAt }) => new Date(startsAt) },
   Query: {
-    adminSubscriptions: (_root, args, { services }) => services.subscriptions.list(args),
+    adminSubscriptions: (_root, args, { services }, info) =>
+      services.subscriptions.list(args, selectedFields(info, 'items')),
     adminSubscription: (_root, { id }, { services }) => services.subscriptions.byId(id),
   },
   Mutation: {

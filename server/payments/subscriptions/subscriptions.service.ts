@@ -1,3 +1,4 @@
+import type { Fields } from '../../database/field-columns';
 import type { ServiceDeps } from '../../deps';
 import type {
   CreateRazorpaySubscriptionInput,
@@ -49,7 +50,7 @@ export interface SubscriptionsService {
   /** Verifies the provider's answer to an authorisation made on our page; see verify-mandate. */
   verifyMandate(answer: MandateAnswer): Promise<MandateResult>;
   /** Lists recurring gifts for the office; amounts in paise. */
-  list(args: QueryAdminSubscriptionsArgs): Promise<SubscriptionRecordList>;
+  list(args: QueryAdminSubscriptionsArgs, fields?: Fields): Promise<SubscriptionRecordList>;
   /** Reads a recurring gift by its own id, not the provider's; null when there is none. */
   byId(id: string): Promise<SubscriptionRecord | null>;
   /**
@@ -90,7 +91,7 @@ export function createSubscriptionsService(
     authorizationPage: (subscriptionId, token) => readAuthorizationPage(deps, subscriptionId, token),
     verifyMandate: (answer) =>
       provider ? verifyMandate(deps, provider, answer) : Promise.resolve({ kind: 'unknown' as const }),
-    list: (args) => listSubscriptions(deps.dataSource, args),
+    list: (args, fields) => listSubscriptions(deps.dataSource, args, fields),
     byId: (id) => readSubscriptionRecord(deps.dataSource, id),
     change: (by, id, change) => changeSubscription(deps, provider, by, id, change),
     replace: (wish, admit) => replaceSubscription(deps, provider, wish, health, admit),
