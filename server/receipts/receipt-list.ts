@@ -105,26 +105,35 @@ export const receiptConditions = (filter: ReceiptFilter, search: string | null |
     .add((value) => `l.financial_year >= ${value}`, filter.from && financialYear(filter.from))
     .add((value) => `l.financial_year <= ${value}`, filter.to && financialYear(filter.to));
 
-/** Tells whether the tallies cannot answer: they know days, the tax benefit and what was mailed, and nothing else. */
-export const isSearched = ({ search, filter }: { search?: string | null; filter: ReceiptFilter }): boolean =>
-  searchedText(search) !== '' ||
-  filter.lacksAddress === true ||
-  filter.mailLater === true ||
-  typeof filter.isVoid === 'boolean' ||
-  filtersGifts(filter);
+type Matches = Pick<ReceiptListArgs, 'filter' | 'search'>;
 
-/** Counts receipts exactly from the tallies that triggers maintain (see migrations/0001-scale.ts). */
-export async function countTallies(db: Queryable, filter: ReceiptFilter): Promise<number> {
-  const where = new Conditions()
+/** Tells whether matches have to be looked up one by one to be counted. */
+const isLookedUp = ({ search, filter }: Matches): boolean =>
+  searchedText(search) !== '' || filter.lacksAddress === true || filter.mailLater === true || filtersGifts(filter);
+
+/** Tells whether the tallies cannot answer: they know days, the tax benefit and what was mailed, and nothing else. */
+export const isSearched = (matches: Matches): boolean =>
+  isLookedUp(matches) || typeof matches.filter.isVoid === 'boolean';
+
+/** Builds the conditions that the tallies and the listings have in common. */
+const talliedConditions = (filter: ReceiptFilter): Conditions =>
+  new Conditions()
     .add((value) => `is_80g = ${value}`, filter.is80g)
     .add((value) => `is_sent = ${value}`, filter.sent)
     .add((value) => `issued_on >= ${value}`, filter.from)
     .add((value) => `issued_on <= ${value}`, filter.to);
-  const counted = await firstRow<{ count: number }>(
-    db,
-    `select coalesce(sum(receipts), 0)::int as count from receipt_tallies ${where.sql}`,
-    where.params,
-  );
+
+/**
+ * Counts receipts exactly from the tallies that triggers maintain (see migrations/0001-scale.ts). Void ones, which are few,
+ * are counted in their index.
+ */
+export async function countTallies(db: Queryable, filter: ReceiptFilter): Promise<number> {
+  const where = talliedConditions(filter);
+  const all = `select coalesce(sum(receipts), 0)::int as count from receipt_tallies ${where.sql}`;
+  const voided = `select count(*)::int as count from receipt_listings ${talliedConditions(filter).addFixed('is_void', true).sql}`;
+  const unfiltered = filter.isVoid === true ? voided : all;
+  const sql = filter.isVoid === false ? `select (${all}) - (${voided}) as count` : unfiltered;
+  const counted = await firstRow<{ count: number }>(db, sql, where.params);
   return counted?.count ?? 0;
 }
 
@@ -132,7 +141,8 @@ const orderOf = ({ sort, direction }: ReceiptListArgs): string => orderBy(sortCo
 
 /** Reads one page of the receipts screen with the number of matches: exact, or capped at 10,000 in a search. */
 export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
-  if (isSearched(args)) return readSearched(db, args);
+  // The number alone is exact for void ones, too; a list of them is looked up as far as it is counted.
+  if (args.withItems === false ? isLookedUp(args) : isSearched(args)) return readSearched(db, args);
   const totalCount = await countTallies(db, args.filter);
   const { offset } = pageWindow(args.page);
   if (totalCount <= offset || args.withItems === false) return { items: [], totalCount, countIsCapped: false };

@@ -104,6 +104,36 @@ test('a correction of method and amount takes the receipt along, and so does voi
   expect(await names({ isVoid: true })).toEqual([]);
 });
 
+test('numbers alone are those of the lists, with void receipts and without', async () => {
+  const { cash, cheque } = await threeGifts();
+  recorded(await clerk.void(cash.id));
+  recorded(await clerk.void(cheque.id));
+  await api.sql(`update receipts set sent_to_email_at = now() where donation_id = $1`, [cheque.id]);
+  const counted = async (filter: object): Promise<number> =>
+    (
+      await api.call<List>(
+        'query ($filter: ReceiptFilter!) { adminReceipts(filter: $filter) { totalCount } }',
+        { filter },
+        { token },
+      )
+    ).data.adminReceipts.totalCount;
+  const numbers: [object, number][] = [
+    [{ sent: false }, 2],
+    [{ sent: false, isVoid: false }, 1],
+    [{ sent: false, isVoid: true }, 1],
+    [{ sent: true, isVoid: false }, 0],
+    [{ isVoid: true }, 2],
+    [{ isVoid: true, is80g: true }, 0],
+    [{ isVoid: false, from: '2026-04-01' }, 0],
+    [{ isVoid: true, from: '2026-04-01', to: '2026-11-20' }, 2],
+    [{ isVoid: false, source: 'online' }, 1],
+  ];
+  for (const [filter, number] of numbers) {
+    expect([filter, await counted(filter)]).toEqual([filter, number]);
+    expect([filter, (await list(filter)).totalCount]).toEqual([filter, number]);
+  }
+});
+
 test('a source that is put right later is listed as well, and a receipt that changes keeps both', async () => {
   const { cash } = await threeGifts();
   await api.sql(`update donations set source = 'imported' where id = $1`, [cash.id]);

@@ -40,7 +40,7 @@ export function UnsentRow({ receipts, addresses, tooMany }: TodayReceiptsQuery['
       title={title}
       second={`To ${words(addresses, 'address', 'addresses')}; no mail is under way.`}
     >
-      <Lead look="text" about={title} to="/admin/receipts?sent=no">
+      <Lead look="text" about={title} to="/admin/receipts?sent=no&state=valid">
         See them
       </Lead>
       {many ? (
