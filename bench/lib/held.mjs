@@ -21,7 +21,7 @@ const MOST = {
   'uncached: by slug, database': 1.0,
   'uncached: office: 50 of 200k, server': 2.3,
   'uncached: office: 50 of 200k, database': 0.8,
-  'uncached: contact insert, server': 3.4,
+  'uncached: contact insert, server': 3.1,
   'uncached: contact insert, database': 1.6,
 };
 
