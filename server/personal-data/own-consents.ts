@@ -9,17 +9,26 @@ interface Row extends Omit<OwnConsent, 'sentence'> {
   readonly userId: string | null;
 }
 
+/** Columns of a consent as it is listed, from the table that keeps those of gifts, recurring ones and accounts. */
+const FROM_CONSENTS =
+  'select coalesce(contact_id, volunteer_id, id) as id, place, version, language, given_at, withdrawn_at, user_id from consents';
+
 /**
  * SQL of a person's consents. That of a message or an application has its id; it stands in its row, or in `consents` where an
- * earlier version stored it.
+ * earlier version stored it. A consent has one owner: one part for each kind of owner finds no row twice, and each has its
+ * index, while their conditions joined by "or" would read the whole table.
  * @param $1 donations, $2 subscriptions, $3 e-mail addresses
  */
 export const OWN_CONSENTS = `
-  select coalesce(contact_id, volunteer_id, id) as id, place, version, language, given_at, withdrawn_at, user_id from consents
-   where donation_id = any($1::uuid[]) or subscription_id = any($2::uuid[])
-      or contact_id in (select id from contact_submissions where lower(email) = any($3::text[]))
-      or volunteer_id in (select id from volunteer_submissions where lower(email) = any($3::text[]))
-      or user_id in (select id from users where lower(email) = any($3::text[]))
+  ${FROM_CONSENTS} where donation_id = any($1::uuid[])
+  union all
+  ${FROM_CONSENTS} where subscription_id = any($2::uuid[])
+  union all
+  ${FROM_CONSENTS} where contact_id in (select id from contact_submissions where lower(email) = any($3::text[]))
+  union all
+  ${FROM_CONSENTS} where volunteer_id in (select id from volunteer_submissions where lower(email) = any($3::text[]))
+  union all
+  ${FROM_CONSENTS} where user_id in (select id from users where lower(email) = any($3::text[]))
   union all
   select id, kind, consent_version, consent_language, created_at, null, null from contact_submissions
    where lower(email) = any($3::text[]) and consent_version is not null

@@ -1,9 +1,7 @@
-import { findReach } from '../../server/personal-data/person';
 import { startApi, type Api } from '../support/api';
 import { erase, KNOWN, plantPerson } from '../support/known-person';
 import { giveOffline } from '../support/my-giving';
 import { register80g } from '../support/office-donations';
-import { plansWithoutScans } from '../support/plans';
 
 let api: Api;
 let admin: { token: string; userId: string };
@@ -64,15 +62,6 @@ test('of somebody with years of monthly gifts every notice is emptied, and none 
   expect(await api.sql(`select event_id from webhook_events where event_id like 'evt_month_%' and body <> ''`)).toEqual(
     [{ event_id: 'evt_month_151' }],
   );
-});
-
-test('the donors at a mailbox are found by indexes alone', async () => {
-  const { donorId } = await plantPerson(api, admin.token);
-  for (const key of [{ donorId }, { email: KNOWN.email }]) {
-    const [donors] = await plansWithoutScans(api.database.dataSource, (db) => findReach(db, key));
-    expect(donors).toContain('donors_identity');
-    expect(donors).not.toContain('Seq Scan');
-  }
 });
 
 describe('whom the office was shown', () => {

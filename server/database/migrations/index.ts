@@ -61,6 +61,7 @@ import { ConsentsOfMessages1763600560000 } from './0560-consents-of-messages';
 import { ListedWhenBooked1763600570000 } from './0570-listed-when-booked';
 import { ReplacedBy1763600590000 } from './0590-replaced-by';
 import { RestoredBackups1763600600000 } from './0600-restored-backups';
+import { LookedUpAddresses1763600610000 } from './0610-looked-up-addresses';
 import { VoidReceiptsCounted1763600620000 } from './0620-void-receipts-counted';
 
 /** Append-only, oldest first: a released migration is never edited. */
@@ -128,5 +129,6 @@ export const migrations = [
   ListedWhenBooked1763600570000,
   ReplacedBy1763600590000,
   RestoredBackups1763600600000,
+  LookedUpAddresses1763600610000,
   VoidReceiptsCounted1763600620000,
 ];

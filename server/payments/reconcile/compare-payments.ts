@@ -82,7 +82,10 @@ const notAtProvider = ({ paymentId, donationId, amount, currency }: BookedPaymen
   details: `Booked ${formatPaymentAmount(amount, currency)}; Razorpay has no captured payment with this ID in the period.`,
 });
 
-/** Reads the donations of these payments, and donations whose payment was created in the period. */
+/**
+ * Reads the donations of these payments, and donations whose payment was created in the period. All their ids are put
+ * together first: two conditions joined by "or" would read every donation and every receipt.
+ */
 function bookedPayments(db: Queryable, { from, to }: Period, ids: readonly string[]): Promise<BookedPayment[]> {
   return db.query<BookedPayment[]>(
     `select d.payment_id as "paymentId", d.id as "donationId", d.amount, d.currency, r.id is not null or d.source = 'imported' as "hasReceipt",
@@ -92,10 +95,12 @@ function bookedPayments(db: Queryable, { from, to }: Period, ids: readonly strin
               or exists (select 1 from subscriptions s where s.id = d.subscription_id and d.captured_at < s.adopted_at) as "wasTold"
        from donations d
        left join receipts r on r.donation_id = d.id
-      where d.payment_id = any($1::text[])
-         or d.payment_id in (select provider_payment_id from payments
-                              where provider_created_at >= date_trunc('second', $2::timestamptz)
-                                and provider_created_at < date_trunc('second', $3::timestamptz) + interval '1 second')`,
+      where d.payment_id = any(array(
+              select unnest($1::text[])
+               union
+              select provider_payment_id from payments
+               where provider_created_at >= date_trunc('second', $2::timestamptz)
+                 and provider_created_at < date_trunc('second', $3::timestamptz) + interval '1 second'))`,
     [ids, from, to],
   );
 }
