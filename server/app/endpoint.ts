@@ -57,10 +57,10 @@ export function createEndpoint(
       sessionId: bearer?.sessionId ?? null,
       address: callerAddress(request, deps.trustProxy),
     });
+    const taken = cache.takenOf(request);
     let asked: Asked;
     try {
-      asked =
-        cache.takenOf(request) ?? cache.askedBy(request, await readBody(request, await mostBytes(request, context)));
+      asked = taken ?? cache.askedBy(request, await readBody(request, await mostBytes(request, context)));
     } catch (error) {
       if (!(error instanceof BodyTooLarge)) throw error;
       leaveRest(request);
@@ -70,7 +70,8 @@ export function createEndpoint(
       return;
     }
     const version = deps.content.current();
-    const cached = cache.find(asked);
+    // What was taken was looked for a moment ago.
+    const cached = taken ? undefined : cache.find(asked);
     if (cached) return sendAnswer(request, response, 200, cached);
     const body = parseBody(request, asked.bytes.toString('utf8'));
     if (body === undefined) {

@@ -69,7 +69,7 @@ class Turn {
           if (open === 0) release(spoilt);
         };
         try {
-          client.query<Record<string, unknown>>(text, [...values], (error: Error | null, result) =>
+          client.query<Record<string, unknown>>(text, values as unknown[], (error: Error | null, result) =>
             settle(error, error ? [] : result.rows),
           );
         } catch (error) {
