@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Each index with what it is on. */
+/** Each index with what it is on. A hash takes a text of any length, where a btree refuses the row of a long one. */
 const INDEXES = {
-  mails_address: 'mails (lower(to_address))',
-  donations_unbooked_address: 'donations (lower(donor_email)) where donor_id is null',
+  mails_address: 'mails using hash (lower(to_address))',
+  donations_unbooked_address: 'donations using hash (lower(donor_email)) where donor_id is null',
 };
 
 /**
