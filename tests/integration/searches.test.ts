@@ -8,6 +8,7 @@ import { FiltersInIndexes1763600054000 } from '../../server/database/migrations/
 import { WalksWithinIndexes1763600150000 } from '../../server/database/migrations/0150-walks-within-indexes';
 import { SealedPans1763600500000 } from '../../server/database/migrations/0500-sealed-pans';
 import { ReceiptFilters1763600510000 } from '../../server/database/migrations/0510-receipt-filters';
+import { VoidReceiptsCounted1763600620000 } from '../../server/database/migrations/0620-void-receipts-counted';
 import type { Queryable } from '../../server/database/sql';
 import { startApi, type Api } from '../support/api';
 import { freshDatabase } from '../support/database';
@@ -158,6 +159,7 @@ test('the migration takes over a database full of rows, and can be taken back', 
     new WalksWithinIndexes1763600150000(),
     new SealedPans1763600500000(),
     new ReceiptFilters1763600510000(),
+    new VoidReceiptsCounted1763600620000(),
   ];
   const shape = () => runner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
   try {
