@@ -1,4 +1,5 @@
 import { createRazorpayProvider } from '../../server/payments/razorpay';
+import { comparePayments } from '../../server/payments/reconcile/compare-payments';
 import { reconcile, type Reconciliation } from '../../server/payments/reconcile/reconcile';
 import { readLedger } from '../support/ledger';
 import { awayFromMidnight, orderInput, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
@@ -183,4 +184,21 @@ test('a gap in the receipt numbers is named with its year', async () => {
   ]);
   const [found] = (await compare()).differences;
   expect(found).toMatchObject({ kind: 'receipt_numbers', details: expect.stringContaining('from 1 to 7') as string });
+});
+
+test('a booked payment belongs to the period of its second, the first and the last one included', async () => {
+  const { razorpayPaymentId } = await give();
+  await sql(`update payments set provider_created_at = '2026-03-31T18:29:59Z' where provider_payment_id = $1`, [
+    razorpayPaymentId,
+  ]);
+  const missing = async (from: string, to: string): Promise<string[]> =>
+    (await comparePayments(world.database.dataSource, { from: new Date(from), to: new Date(to) }, [])).map(
+      ({ reference }) => reference,
+    );
+  const found = [razorpayPaymentId];
+  expect(await missing('2026-03-30T18:30:00Z', '2026-03-31T18:29:59Z')).toEqual(found);
+  expect(await missing('2026-03-31T18:29:59.400Z', '2026-03-31T18:29:59.900Z')).toEqual(found);
+  // The next day is the next financial year.
+  expect(await missing('2026-03-31T18:30:00Z', '2026-04-01T18:29:59Z')).toEqual([]);
+  expect(await missing('2026-03-30T18:30:00Z', '2026-03-31T18:29:58.999Z')).toEqual([]);
 });
