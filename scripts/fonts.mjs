@@ -15,12 +15,19 @@ const receipts = fileURLToPath(new URL('../server/pdf/fonts/', import.meta.url))
 const fallbackDir = process.env.FALLBACK_FONTS ?? '/usr/share/fonts/truetype/liberation';
 
 const LATIN = 'U+0020-007E,U+00A0,U+00A9,U+00B7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026';
-/** The rupee sign, and the accented letters of European and romanised Indian names. */
+/** The accented letters of European and romanised Indian names. */
 const EXT =
-  'U+00A1-00A8,U+00AA-00B6,U+00B8-00FF,U+0100-0101,U+0112-0113,U+012A-012B,U+014C-014D,U+0160-0161,U+016A-016B,U+017D-017E,U+20B9,U+2192,U+2212';
+  'U+00A1-00A8,U+00AA-00B6,U+00B8-00FF,U+0100-0101,U+0112-0113,U+012A-012B,U+014C-014D,U+0160-0161,U+016A-016B,U+017D-017E';
+/** The signs of amounts and links, which most pages show and few need the accents with. */
+const SIGNS = 'U+20B9,U+2192,U+2212';
+/** What English text and the screens use; all three weights of it are in the first screen of a page. */
 const MUKTA_LATIN =
-  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+2000-206F,U+20AC,U+2122,' +
-  'U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+  'U+0000-00A0,U+00A9,U+00AB,U+00AD,U+00B0,U+00B7,U+00BB,U+00D7,U+02BB-02BC,U+0304,U+0308,U+2000-206F,U+2122,' +
+  'U+2191,U+2193,U+2212,U+FEFF,U+FFFD';
+/** The rest of Latin-1, mostly letters with accents: 6 kB less for every page without a José. */
+const MUKTA_ACCENTS =
+  'U+00A1-00A8,U+00AA,U+00AC,U+00AE-00AF,U+00B1-00B6,U+00B8-00BA,U+00BC-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,' +
+  'U+20AC,U+2215';
 /** A separate file of 1 kB: every page shows amounts, few need the rest of latin-ext. */
 const RUPEE = 'U+20B9';
 const MUKTA_EXT = 'U+0100-02BA,U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20B8,U+20BA-20C0,U+2113';
@@ -53,7 +60,7 @@ async function serif(subset, range) {
   const source = readFileSync(fontFile('@fontsource-variable/source-serif-4', `source-serif-4-${subset}-opsz-normal`));
   return subsetFont(source, characters(range), {
     targetFormat: 'woff2',
-    variationAxes: { wght: 600, opsz: { min: 14, max: 60 } },
+    variationAxes: { wght: 600, opsz: { min: 20, max: 60 } },
   });
 }
 
@@ -108,13 +115,19 @@ const face = (family, weight, file, range) =>
 mkdirSync(join(styles, 'fonts'), { recursive: true });
 mkdirSync(receipts, { recursive: true });
 const faces = [];
-for (const [subset, range] of [
-  ['latin', LATIN],
-  ['latin-ext', EXT],
+for (const [name, subset, range] of [
+  ['latin', 'latin', LATIN],
+  ['signs', 'latin-ext', SIGNS],
+  ['latin-ext', 'latin-ext', EXT],
 ]) {
-  const file = `source-serif-4-${subset}.woff2`;
+  const file = `source-serif-4-${name}.woff2`;
   writeFileSync(join(styles, 'fonts', file), await serif(subset, range));
   faces.push(face("'Source Serif 4'", 600, file, range));
+}
+for (const [subset, range] of [
+  ['latin', LATIN],
+  ['latin-ext', `${EXT},${SIGNS}`],
+]) {
   writeFileSync(join(receipts, `source-serif-4-${subset}-600.ttf`), await receiptSerif(subset, range));
 }
 const devanagari = 'noto-serif-devanagari-600.woff2';
@@ -129,6 +142,7 @@ writeFileSync(
 faces.push(face("'Noto Serif Devanagari'", 600, devanagari, SERIF_DEVANAGARI));
 for (const [name, subset, range] of [
   ['latin', 'latin', MUKTA_LATIN],
+  ['accents', 'latin', MUKTA_ACCENTS],
   ['rupee', 'latin-ext', RUPEE],
   ['latin-ext', 'latin-ext', MUKTA_EXT],
   ['devanagari', 'devanagari', MUKTA_DEVANAGARI],

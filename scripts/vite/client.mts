@@ -8,6 +8,9 @@ import { scopedName } from './scoped-name.mts';
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** Fonts, tokens and base styles, which come before all others. */
+const baseStyles = /\/client\/shared\/styles\/index\.css$/;
+
 /** Of the public frame, the small pieces, and the parts of subjects that several pages show. */
 const sharedStyles = new RegExp(
   '/client/(?:shared/\\w+|site/(?:layout|ui|forms)|site/(?:' +
@@ -55,8 +58,9 @@ export default defineConfig({
             // Sends an operation by itself, without Apollo Client.
             { name: 'graphql', test: /node_modules\/graphql\// },
             { name: 'apollo', test: /node_modules\/(?:@apollo\/client|optimism|rxjs|@wry)\// },
-            // One stylesheet for the frame and the pieces that public pages share, instead of a request for each.
-            { name: 'ui', test: sharedStyles },
+            // One stylesheet for the fonts, the frame and the pieces that public pages share: a browser has six connections
+            // for a page's first requests, and its picture needs one of them.
+            { name: 'ui', test: (id) => baseStyles.test(id) || sharedStyles.test(id) },
             {
               name: frameOf(resolve(root, 'client/mount.tsx')),
               debugName: 'frame',

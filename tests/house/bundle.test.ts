@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUDGET, BUDGET_WITHOUT_FORM, pagesOverBudget, readSite, scriptsOf } from '../../scripts/build/budget.cjs';
 import { moduleOf, publicPaths, unknownPath } from '../support/public-routes';
@@ -20,6 +20,19 @@ test('every page stays within the budget of scripts, and the check that the buil
   expect(tooTight.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/campaigns', '/contact']));
   for (const { bytes } of tooTight) expect(bytes).toBeGreaterThan(50_000);
 });
+
+test.each(publicRows.filter(([path]) => /^\/(?:$|about|campaigns|events|gallery|members)/.test(path)))(
+  '%s asks for two style sheets and two fonts at most before its picture, of 60 kB together',
+  (_path, module) => {
+    const { styles, fonts } = site.pageFiles(site.manifest, module);
+    expect(fonts).toHaveLength(2);
+    expect(styles.length).toBeLessThanOrEqual(2);
+    const sizes = [...fonts, ...styles.map((sheet) => `${sheet}.br`)].map(
+      (file) => statSync(join(dist, 'client', file)).size,
+    );
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(60_000);
+  },
+);
 
 test.each(publicRows)(
   '%s loads neither the component library nor the office, nor Apollo Client before it is needed',
