@@ -9,6 +9,7 @@ import { WalksWithinIndexes1763600150000 } from '../../server/database/migration
 import { SealedPans1763600500000 } from '../../server/database/migrations/0500-sealed-pans';
 import { ReceiptFilters1763600510000 } from '../../server/database/migrations/0510-receipt-filters';
 import { VoidReceiptsCounted1763600620000 } from '../../server/database/migrations/0620-void-receipts-counted';
+import { MethodByState1763600630000 } from '../../server/database/migrations/0630-method-by-state';
 import type { Queryable } from '../../server/database/sql';
 import { startApi, type Api } from '../support/api';
 import { freshDatabase } from '../support/database';
@@ -160,6 +161,7 @@ test('the migration takes over a database full of rows, and can be taken back', 
     new SealedPans1763600500000(),
     new ReceiptFilters1763600510000(),
     new VoidReceiptsCounted1763600620000(),
+    new MethodByState1763600630000(),
   ];
   const shape = () => runner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
   try {

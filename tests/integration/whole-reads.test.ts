@@ -1,5 +1,7 @@
 import { createAuditService } from '../../server/audit/audit.service';
+import type { Queryable } from '../../server/database/sql';
 import type { ServiceDeps } from '../../server/deps';
+import { readDonationPage } from '../../server/donations/donation-page';
 import { comparePayments } from '../../server/payments/reconcile/compare-payments';
 import { closeAccount } from '../../server/personal-data/close-account';
 import { hindrancesOf } from '../../server/personal-data/hindrances';
@@ -78,4 +80,31 @@ test('the reconciliation of a day reads its own gifts and receipts', async () =>
   const found = await comparePayments(db, day, []);
   expect(found).toHaveLength(96);
   expect(readWhole()).toEqual(['payments']);
+});
+
+test('a list by state passes over the gifts of another method within its index', async () => {
+  const { dataSource } = database;
+  await dataSource.query(
+    `insert into donations (amount, status, donor_name, donor_email, donor_phone, payment_method)
+     select 50000, 'pending', 'Many', 'many@example.org', '+919822012345', 'upi' from generate_series(1, 10001)`,
+  );
+  await dataSource.query('vacuum analyze donations');
+  const explained: string[] = [];
+  const query = async (sql: string, parameters?: unknown[]): Promise<unknown> => {
+    if (sql.includes('select d.* from donations'))
+      explained.push(JSON.stringify(await dataSource.query(`explain (format json) ${sql}`, parameters)));
+    return dataSource.query(sql, parameters);
+  };
+  await readDonationPage(
+    { query } as Queryable,
+    {
+      sort: 'status',
+      direction: 'asc',
+      page: { number: 1, size: 25 },
+      filter: { paymentMethod: 'upi' },
+      search: null,
+    },
+    false,
+  );
+  expect(explained).toEqual([expect.stringMatching(/donations_state.*Index Cond[^,]*payment_method/)]);
 });

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { replaceIndex } from '../replace-index';
 
 const COUNTED = 'receipt_listings_voided';
 const BEFORE = 'receipt_listings_void';
@@ -11,16 +12,11 @@ export class VoidReceiptsCounted1763600620000 implements MigrationInterface {
   public readonly transaction = false;
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    await replace(queryRunner, BEFORE, COUNTED, '(issued_on, created_at, id) include (is_80g, is_sent) where is_void');
+    const on = 'receipt_listings (issued_on, created_at, id) include (is_80g, is_sent) where is_void';
+    await replaceIndex(queryRunner, BEFORE, COUNTED, on);
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {
-    await replace(queryRunner, COUNTED, BEFORE, '(issued_on, created_at, id) where is_void');
+    await replaceIndex(queryRunner, COUNTED, BEFORE, 'receipt_listings (issued_on, created_at, id) where is_void');
   }
-}
-
-async function replace(queryRunner: QueryRunner, from: string, to: string, columns: string): Promise<void> {
-  await queryRunner.query(`drop index concurrently if exists ${to}`);
-  await queryRunner.query(`create index concurrently ${to} on receipt_listings ${columns}`);
-  await queryRunner.query(`drop index concurrently if exists ${from}`);
 }

@@ -63,6 +63,7 @@ import { ReplacedBy1763600590000 } from './0590-replaced-by';
 import { RestoredBackups1763600600000 } from './0600-restored-backups';
 import { LookedUpAddresses1763600610000 } from './0610-looked-up-addresses';
 import { VoidReceiptsCounted1763600620000 } from './0620-void-receipts-counted';
+import { MethodByState1763600630000 } from './0630-method-by-state';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   RestoredBackups1763600600000,
   LookedUpAddresses1763600610000,
   VoidReceiptsCounted1763600620000,
+  MethodByState1763600630000,
 ];
