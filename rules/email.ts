@@ -16,6 +16,9 @@ export const addressOfMailbox = (mailbox: string): string | null => LAST_ADDRESS
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
+/** Counts the bytes of a text as UTF-8. */
+const octetsOf = (text: string): number => (isAscii(text) ? text.length : new TextEncoder().encode(text).length);
+
 /**
  * Converts a domain to ASCII (IDNA, as browsers do): `münchen.de` becomes `xn--mnchen-3ya.de`; null when it is none.
  * Every spelling of one domain gives the same result, while lookalike letters stay distinct.
@@ -39,7 +42,7 @@ export function canonicalEmail(text: string): string | null {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(0, at)).normalize('NFC');
   const domain = domainInAscii(text.slice(at + 1).normalize('NFC'));
-  if (!LOCAL_PART.test(local) || new TextEncoder().encode(local).length > LOCAL_OCTETS) return null;
+  if (!LOCAL_PART.test(local) || octetsOf(local) > LOCAL_OCTETS) return null;
   if (domain === null || !DOMAIN.test(domain) || `${local}@${domain}`.includes('..')) return null;
   return `${local}@${domain}`;
 }

@@ -22,13 +22,13 @@ const OWN = new Set([
 const COMMON = Object.entries({ ...apiHeaders, 'cache-control': 'no-store', vary: 'accept-encoding' }).flat();
 
 /** Names and values in turn, which Node sends without copying them. */
-const headersFor = (answer: CachedAnswer, body: Buffer, encoding: Encoding | undefined): string[] => [
+const headersFor = (answer: CachedAnswer, body: Buffer | string, encoding: Encoding | undefined): string[] => [
   ...COMMON,
   'content-type',
   answer.mediaType,
   ...(encoding ? ['content-encoding', encoding] : []),
   'content-length',
-  String(body.length),
+  String(Buffer.byteLength(body)),
 ];
 
 const acceptedBy = (request: IncomingMessage): string | undefined => {
@@ -47,15 +47,20 @@ export function sendAnswer(
   answer: CachedAnswer,
   headers: Iterable<[string, string]> = [],
 ): Promise<void> | undefined {
-  const encoding = encodingFor(answer, acceptedBy(request));
-  const send = (body: Buffer): void => {
+  const send = (body: Buffer | string, encoding?: Encoding): void => {
     const own = headersFor(answer, body, encoding);
     for (const [name, value] of headers) if (!OWN.has(name)) own.push(name, value);
     response.writeHead(status, own).end(body);
   };
+  const { unreadText } = answer;
+  if (unreadText !== undefined && unreadText.length < WORTH_COMPRESSING) {
+    send(unreadText);
+    return undefined;
+  }
+  const encoding = encodingFor(answer, acceptedBy(request));
   const body = answer.at(encoding);
-  if (!body) return answer.encoded(encoding).then(send);
-  send(body);
+  if (!body) return answer.encoded(encoding).then((compressed) => send(compressed, encoding));
+  send(body, encoding);
   return undefined;
 }
 

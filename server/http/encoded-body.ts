@@ -2,12 +2,24 @@ import { compress, type Encoding } from './encoding';
 
 /** The body of a response that is sent more than once: compressed once per encoding, when first asked for. */
 export class EncodedBody {
-  readonly plain: Buffer;
+  private bytes: Buffer | undefined;
   private readonly running = new Map<Encoding, Promise<Buffer>>();
   private readonly made = new Map<Encoding, Buffer>();
 
-  constructor(text: string) {
-    this.plain = Buffer.from(text);
+  constructor(private text: string) {}
+
+  /** The whole body; its text is kept no longer. */
+  get plain(): Buffer {
+    if (!this.bytes) {
+      this.bytes = Buffer.from(this.text);
+      this.text = '';
+    }
+    return this.bytes;
+  }
+
+  /** The body as text while nobody has asked for its bytes: Node sends a short text with its head in one piece. */
+  get unreadText(): string | undefined {
+    return this.bytes ? undefined : this.text;
   }
 
   /** Returns the bytes in an encoding, plain without one; undefined while they are not compressed yet. */

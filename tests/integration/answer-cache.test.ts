@@ -163,3 +163,16 @@ test('a known question is answered however its bytes arrive', async () => {
   expect(await inParts(api, `content-length: ${longer.length}`, [longer])).toEqual(wanted);
   expect(await inParts(api, 'content-length: 3', ['{ c'])).toMatchObject({ status: '400' });
 });
+
+test('a short answer that is sent once arrives whole, in any script', async () => {
+  await publish('asha');
+  await api.sql(`update campaigns set title = 'आशा ₹5'`);
+  const response = await fetch(`${api.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: '{ adminCampaigns { items { title } } }' }),
+  });
+  const answer = await response.text();
+  expect(JSON.parse(answer)).toEqual({ data: { adminCampaigns: { items: [{ title: 'आशा ₹5' }] } } });
+  expect(Number(response.headers.get('content-length'))).toBe(Buffer.byteLength(answer));
+});
