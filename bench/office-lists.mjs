@@ -175,6 +175,7 @@ export const lists = ({ campaignId, personId }) => [
 export const figures = ({ donationId, donorId, campaignId }) => [
   ['Dashboard', { goLive: true }],
   ['DashboardOverview', { yesterday: '2026-11-19', people: true }],
+  ['TodayReceipts', {}],
   ['DonationTotals', {}],
   ...['week', 'month', 'year', 'all'].flatMap((period) => [
     ['Report', { period }],

@@ -3,6 +3,9 @@
  * loads the rest when the page has loaded and the browser is idle, or at the visitor's first interaction, whichever is
  * earlier.
  */
+// The declaration needs a module.
+export {};
+
 declare global {
   interface Window {
     /** Donate button that was pressed before this script loaded, kept by server/web/browser/first-press.js. */

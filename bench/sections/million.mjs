@@ -16,6 +16,7 @@ export const title = 'A million donations';
 const BARS = {
   Dashboard: 5,
   DashboardOverview: 5,
+  TodayReceipts: 5,
   Leaderboard: 2,
   DonorDetail: 15,
   SpanReport: 1_000,

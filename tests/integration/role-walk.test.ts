@@ -12,7 +12,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 
 const MONEY_READ = words(`
   adminDashboard adminDonations adminDonation adminDonationCorrection adminDonationTotals adminSubscriptions adminSubscription
-  adminReceipts adminReceiptsById adminReport adminReportCharts adminSpanReport adminExportProgress adminReceiptMailingPreview adminStatementMailingPreview
+  adminReceipts adminReceiptsById adminReport adminReportCharts adminSpanReport adminExportProgress adminReceiptMailingPreview adminUnsentReceipts adminStatementMailingPreview
   adminReceiptMailing adminReceiptMailings adminReceiptReissuePreview adminReceiptReissues adminReceiptHints
   adminReceiptNumbering adminEndingRegistrations adminAttention adminUnmatchedPayment`);
 const MONEY_FILES = words('generateReceiptPdf createExport showPan');

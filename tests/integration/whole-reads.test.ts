@@ -9,6 +9,7 @@ import { readOwnConsents, withdrawMails } from '../../server/personal-data/own-c
 import { findPerson, findReach } from '../../server/personal-data/person';
 import { countSubjects } from '../../server/personal-data/person-summary';
 import { personTables } from '../../server/personal-data/person-tables';
+import { countUnsent } from '../../server/receipts/mailing/unsent-receipts';
 import { testDatabase, type TestDatabase } from '../support/database';
 import { watchWholeReads } from '../support/whole-reads';
 
@@ -80,6 +81,16 @@ test('the reconciliation of a day reads its own gifts and receipts', async () =>
   const found = await comparePayments(db, day, []);
   expect(found).toHaveLength(96);
   expect(readWhole()).toEqual(['payments']);
+});
+
+test('receipts that wait to be mailed are counted within their index', async () => {
+  const { db, readWhole } = await watchWholeReads(database.dataSource);
+  expect(await countUnsent(db)).toEqual({ receipts: 6_000, countIsCapped: false, addresses: null });
+  expect(readWhole()).toEqual([]);
+  await database.dataSource.query(`update receipts set sent_to_email_at = now() where serial > 900`);
+  await database.dataSource.query('vacuum analyze receipts');
+  expect(await countUnsent(db)).toEqual({ receipts: 900, countIsCapped: false, addresses: expect.any(Number) });
+  expect(readWhole()).toEqual([]);
 });
 
 test('a list by state passes over the gifts of another method within its index', async () => {

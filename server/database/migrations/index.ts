@@ -64,6 +64,7 @@ import { RestoredBackups1763600600000 } from './0600-restored-backups';
 import { LookedUpAddresses1763600610000 } from './0610-looked-up-addresses';
 import { VoidReceiptsCounted1763600620000 } from './0620-void-receipts-counted';
 import { MethodByState1763600630000 } from './0630-method-by-state';
+import { ReceiptsToMail1763600640000 } from './0640-receipts-to-mail';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -133,4 +134,5 @@ export const migrations = [
   LookedUpAddresses1763600610000,
   VoidReceiptsCounted1763600620000,
   MethodByState1763600630000,
+  ReceiptsToMail1763600640000,
 ];

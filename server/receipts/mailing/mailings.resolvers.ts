@@ -11,6 +11,7 @@ declare module '../../context' {
 export const receiptMailingsResolvers: Resolvers = {
   Query: {
     adminReceiptMailingPreview: (_root, { input }, { services }) => services.receiptMailings.preview(input),
+    adminUnsentReceipts: (_root, _args, { services }) => services.receiptMailings.countUnsent(),
     adminStatementMailingPreview: (_root, { financialYear }, { services }) =>
       services.receiptMailings.previewStatements(financialYear),
     adminReceiptMailing: (_root, { id }, { services }) => services.receiptMailings.read(id),

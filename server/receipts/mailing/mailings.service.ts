@@ -17,15 +17,18 @@ import type {
   StartReceiptMailingInput,
   StartStatementMailingInput,
   StatementMailingPreview,
+  UnsentReceipts,
   UserError,
 } from '../../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
+import { cancelRest, lockMailing } from './cancel-mailing';
 import { handOver, queueHandOver } from './hand-over';
 import { listMailings, readMailing, type MailingRow } from './mailing-list';
 import { countSet, fixSet, isAnyLeft, setOf } from './mailing-set';
 import { minutesFor, roomFor } from './pace';
 import { countStatements, fixStatements, isYearUnderWay, lastMailedBefore } from './statement-set';
 import { yearDays, type YearDays } from './statement-year';
+import { countUnsent } from './unsent-receipts';
 
 export type ReceiptMailingsService = ReturnType<typeof createReceiptMailingsService>;
 
@@ -120,6 +123,9 @@ export function createReceiptMailingsService(
       return { ...counts, countedAt, minutes: counts.receipts === 0 ? 0 : minutesFor(counts.receipts + ahead, pace) };
     },
 
+    /** Counts the receipts that wait to be mailed. */
+    countUnsent: (): Promise<UnsentReceipts> => countUnsent(dataSource),
+
     /** Counts the mailboxes that would get a statement of a financial year; none for what is no such year. */
     async previewStatements(text: string): Promise<StatementMailingPreview> {
       const year = yearDays(text, now());
@@ -185,7 +191,7 @@ export function createReceiptMailingsService(
     /** Cancels a mailing: unsent mails stay unsent, except one that is being sent at this moment. */
     cancel: (userId: string, id: string): Promise<ReceiptMailingPayload> =>
       dataSource.transaction(async (manager) => {
-        const row = isUuid(id) ? await lock(manager, id) : null;
+        const row = isUuid(id) ? await lockMailing(manager, id) : null;
         if (!row) return refused(notFound('mailing'));
         if (row.cancelledAt) return payload(manager, id);
         const before = await readMailing(manager, id);
@@ -272,29 +278,5 @@ function refusalOf(total: number, one: One): UserError | null {
     '',
     'TOO_MANY',
     `At most ${inWords(MAX_MAILED_RECEIPTS, one)} can be emailed at once. Please choose fewer, for example one year.`,
-  );
-}
-
-const lock = (
-  manager: EntityManager,
-  id: string,
-): Promise<{ total: number; financialYear: string | null; cancelledAt: Date | null } | null> =>
-  firstRow(
-    manager,
-    'select total, financial_year as "financialYear", cancelled_at as "cancelledAt" from receipt_mailings where id = $1 for update',
-    [id],
-  );
-
-async function cancelRest(manager: EntityManager, id: string, at: Date): Promise<void> {
-  await manager.query('delete from receipt_mailing_items where mailing_id = $1', [id]);
-  await manager.query('delete from statement_mailing_items where mailing_id = $1', [id]);
-  await manager.query(
-    `update mails set status = 'cancelled'
-      where id in (select id from mails where mailing_id = $1 and status = 'queued' for update skip locked)`,
-    [id],
-  );
-  await manager.query(
-    'update receipt_mailings set cancelled_at = $2, handed_over_at = coalesce(handed_over_at, $2) where id = $1',
-    [id, at],
   );
 }

@@ -20,7 +20,7 @@ const words = (count: number, one: string, many: string): string =>
   `${groupIndian(String(count))} ${count === 1 ? one : many}`;
 
 /** Receipts that nobody has mailed yet, and no mail brings already: sent from here, one mailing for all. */
-export function UnsentRow({ receipts, addresses, tooMany }: TodayReceiptsQuery['adminReceiptMailingPreview']) {
+export function UnsentRow({ receipts, countIsCapped, addresses }: TodayReceiptsQuery['adminUnsentReceipts']) {
   const [isDone, setDone] = useState(false);
   // The button sends one thing once, and is gone then: a press repeated after a lost answer starts no second mailing.
   const [idempotencyKey] = useState(randomId);
@@ -31,14 +31,18 @@ export function UnsentRow({ receipts, addresses, tooMany }: TodayReceiptsQuery['
     payload: (data) => data.startReceiptMailing,
     onDone: () => setDone(true),
   });
-  const title = `${words(receipts, 'receipt', 'receipts')}${tooMany ? ' or more' : ''} not emailed`;
+  const title = `${words(receipts, 'receipt', 'receipts')}${countIsCapped ? ' or more' : ''} not emailed`;
   const many = receipts > AT_ONCE;
   return (
     <TodayRow
       Icon={MailIcon}
       tone="amber"
       title={title}
-      second={`To ${words(addresses, 'address', 'addresses')}; no mail is under way.`}
+      second={
+        typeof addresses === 'number'
+          ? `To ${words(addresses, 'address', 'addresses')}; no mail is under way.`
+          : 'No mail is under way.'
+      }
     >
       <Lead look="text" about={title} to="/admin/receipts?sent=no&state=valid">
         See them
@@ -51,7 +55,7 @@ export function UnsentRow({ receipts, addresses, tooMany }: TodayReceiptsQuery['
           isDone={isDone}
           run={async () => setAsking({ open: true, key: randomId() })}
         >
-          {tooMany ? 'Send…' : `Send ${groupIndian(String(receipts))}…`}
+          {countIsCapped ? 'Send…' : `Send ${groupIndian(String(receipts))}…`}
         </Press>
       ) : (
         <Press needs="startReceiptMailing" about={title} doneWord="Sending" isDone={isDone} run={() => send({})}>

@@ -10,8 +10,8 @@ import { useMay } from '../../ui/useMay';
 export interface Today {
   /** Undefined until the first answer. */
   overview: DashboardOverviewQuery | undefined;
-  /** What a mailing of all unsent receipts would send; apart, since many of them take longer to count. */
-  unsent: TodayReceiptsQuery['adminReceiptMailingPreview'] | undefined;
+  /** What a mailing of all unsent receipts would send. */
+  unsent: TodayReceiptsQuery['adminUnsentReceipts'] | undefined;
   /** Number of things to do; null until everything has been asked. */
   count: number | null;
 }
@@ -25,7 +25,7 @@ export function useToday(): Today {
   });
   const receipts = useTodayReceiptsQuery({ fetchPolicy: 'cache-and-network' });
   const overview = data ?? previousData;
-  const unsent = receipts.data?.adminReceiptMailingPreview;
+  const unsent = receipts.data?.adminUnsentReceipts;
   const count =
     overview && unsent
       ? overview.adminEndingRegistrations.length +
