@@ -70,12 +70,12 @@ async function look(url: string, folder: string): Promise<{ measured: Measured; 
 const row = (cells: readonly (string | number)[]): string =>
   cells.map((cell, index) => (index === 0 ? String(cell).padEnd(44) : String(cell).padStart(14))).join('');
 
-/** Lists the measured pages; the campaign is the first one on the list. */
+/** Lists the measured pages, among them two with a form; the campaign is the first one on the list. */
 async function pagePaths(origin: string): Promise<string[]> {
   const list = await (await fetch(`${origin}/campaigns`)).text();
   const campaign = /href="(\/campaigns\/[^"]+)"/.exec(list)?.[1];
   if (!campaign) throw new Error('There is no campaign on /campaigns.');
-  return ['/', '/campaigns', campaign, '/events', '/about'];
+  return ['/', '/campaigns', campaign, '/events', '/about', '/contact', '/volunteer'];
 }
 
 async function main(): Promise<void> {
