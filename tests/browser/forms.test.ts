@@ -275,3 +275,14 @@ test('the contact page shows hours and details, and fetches the map only when it
   await aside.frameLocator('iframe').getByText('a map').waitFor();
   expect(foreign).toEqual([MAP]);
 });
+
+test('a page with a form takes what it sends with only once somebody turns to it', async () => {
+  await open();
+  const scripts = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/apollo-/.test(name)).length);
+  await visit('/contact');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await scripts()).toBe(0);
+  await field('Email').focus();
+  await soon(scripts).toBeGreaterThan(0);
+});
