@@ -82,6 +82,16 @@ export class Conditions {
     return this;
   }
 
+  /**
+   * Replaces the conditions so far by one that contains them; their parameters stay.
+   * @param sql builds it from their `where …`
+   */
+  within(sql: (where: string) => string): this {
+    const { sql: where } = this;
+    this.parts.splice(0, this.parts.length, sql(where));
+    return this;
+  }
+
   get isEmpty(): boolean {
     return this.parts.length === 0;
   }

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '../../rules/dates';
 import { isUuid } from '../../rules/uuid';
 import { FieldColumns } from '../database/field-columns';
 import { addGiftConditions, filtersGifts } from '../database/gift-conditions';
-import { Conditions, searchedText, type SearchedNumbers } from '../database/listing';
+import { Conditions, COUNT_UP_TO, searchedText, type SearchedNumbers } from '../database/listing';
 import type { IndexedMatches } from '../database/matching';
 import { escapeLike } from '../database/sql';
 import { tributeColumn } from '../database/tribute-column';
@@ -98,24 +98,26 @@ const receiptStates: Record<DonationReceiptState, string> = {
   later: `mail_wish = 'later' and sent_to_email_at is null and voided_at is null`,
   void: 'voided_at is not null',
 };
+const hasReceipt = (state: DonationReceiptState): string =>
+  `exists (select 1 from receipts state where state.donation_id = d.id and ${receiptStates[state]})`;
 /**
  * Gifts whose receipt is in a state. A receipt is void exactly when its gift is refunded (the ledger of the tests holds
  * it), so that the index by status leaves few to look at.
  */
 const receiptIn = (state: DonationReceiptState): string =>
-  `d.status = '${state === 'void' ? 'refunded' : 'success'}'
-   and exists (select 1 from receipts state where state.donation_id = d.id and ${receiptStates[state]})`;
+  `d.status = '${state === 'void' ? 'refunded' : 'success'}' and ${hasReceipt(state)}`;
+
+const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** Tells whether the tallies know nothing of what is filtered by. */
 export const isUntallied = (filter: DonationFilter): boolean =>
-  filtersGifts(filter) || [filter.importId, filter.receipt].some((value) => value !== null && value !== undefined);
+  filtersGifts(filter) || [filter.importId, filter.receipt].some(isSet);
 
 /**
  * Builds the source and the conditions of the matches of a filter by amount or by receipt alone, which are counted without
  * reading a gift; null for any other filter.
  */
 export function indexedMatches(filter: DonationFilter): IndexedMatches | null {
-  const isSet = (value: unknown): boolean => value !== null && value !== undefined;
   const { receipt, amountFrom, amountTo, ...others } = filter;
   if (Object.values(others).some(isSet)) return null;
   const hasAmount = isSet(amountFrom) || isSet(amountTo);
@@ -169,3 +171,21 @@ export const donationConditions = (filter: DonationFilter, search: string | null
     .add((value) => `d.created_at >= ${value}`, filter.from && startOfDay(filter.from))
     .add((value) => `d.created_at < ${value}`, filter.to && startOfDay(addDays(filter.to, 1)))
     .searchWords(search, 'd.search_text', numbersOf(search));
+
+/** Tells whether an index finds the ids of what is filtered by: a campaign, an amount, days, monthly and yearly gifts. */
+const hasOwnIndex = ({ campaignId, amountFrom, amountTo, from, to, isRecurring }: DonationFilter): boolean =>
+  isRecurring === true || [campaignId, amountFrom, amountTo, from, to].some(isSet);
+
+/**
+ * Builds the same conditions, for looking all matches up. The gifts of unsent receipts that an index finds are chosen by their
+ * ids, in the indexes of both, before one is read: to read the gift of each of 28,000 unsent receipts takes two to five times as
+ * long.
+ */
+export function lookupConditions(filter: DonationFilter, search: string | null | undefined): Conditions {
+  const { receipt, ...others } = filter;
+  if (receipt !== 'unsent' || !hasOwnIndex(others)) return donationConditions(filter, search);
+  return donationConditions(others, search)
+    .addFixed(hasReceipt(receipt), true)
+    .within((where) => `d.id = any(array(select d.id from donations d ${where} limit ${COUNT_UP_TO + 1}))`)
+    .addFixed(`d.status = 'success'`, true);
+}

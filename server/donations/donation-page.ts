@@ -13,6 +13,7 @@ import {
   indexedMatches,
   isUntallied,
   joinsFor,
+  lookupConditions,
   type DonationRow,
 } from './donation-list';
 import { findDeepStart, sumTallies, type DonationSums } from './donation-tallies';
@@ -94,7 +95,7 @@ const findDonations = (db: Queryable, args: DonationListArgs): Promise<Matching 
   findMatching(db, {
     from: 'donations d',
     columns: ['d.id', 'd.created_at', 'd.amount', 'd.refunded_amount', 'd.donor_name', 'd.status'],
-    where: donationConditions(args.filter, args.search),
+    where: lookupConditions(args.filter, args.search),
     order: orderOf(args),
     page: args.page,
     isSortedByText: args.sort === 'donorName' && searchedText(args.search) !== '',
