@@ -144,6 +144,28 @@ test('cash that is corrected is not counted beside itself', async () => {
   expect(await api.sql(`select 1 from attention_items where kind = 'cash_limit'`)).toEqual([]);
 });
 
+test('cash above the limit that was confirmed is not asked about again where a correction adds none', async () => {
+  const gift = await record({ method: 'cash', reference: '', amount: 20_000_000, isCashLimitConfirmed: true });
+  expect(codesOf(await clerk.correct(gift, {}, { purpose: 'Evening school' }))).toEqual([]);
+  expect(codesOf(await clerk.correct(gift, { amount: 20_000_100 }, { purpose: 'Evening school' }))).toEqual([
+    'isCashLimitConfirmed CONFIRM',
+  ]);
+});
+
+test('cash above ₹2,000 of which a part went back stays barred when it is corrected', async () => {
+  const gift = await record({ method: 'cash', reference: '', amount: 300_000 });
+  await api.call(
+    `mutation ($id: ID!) { refundDonation(input: { id: $id, amount: 150000, reason: "Too much", idempotencyKey: "partly-0002" }) { userErrors { code } } }`,
+    { id: gift.id },
+    { token },
+  );
+  const { is80gEligible } = recorded(await clerk.correct(gift, { amount: 310_000 }));
+  expect([is80gEligible, await api.sql('select eligible_80g_amount as paise from donation_totals')]).toEqual([
+    false,
+    [{ paise: 0 }],
+  ]);
+});
+
 test('a gift whose day moves out of the registration’s term, and back into it, follows it', async () => {
   await api.sql(`insert into settings (key, value) values ('registration_80g_from', '2026-05-10')`);
   const gift = await record();
