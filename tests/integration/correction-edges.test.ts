@@ -138,6 +138,30 @@ test('a corrected PAN goes to the gifts of the open year, from 1 April on; what 
   ]);
 });
 
+test('a PAN is spread to gifts for which the benefit was asked and that still count, and no more are offered', async () => {
+  const donor = { name: 'Rekha Shinde', email: 'rekha@example.org', phone: '', pan: null, address: 'Pune' };
+  const [unwished, back, lacking, gift] = [
+    await record({ donor, wants80g: false }),
+    await record({ donor }),
+    await record({ donor }),
+    await record({ donor }),
+  ];
+  expect(codesOf(await clerk.void(back.id))).toEqual([]);
+  const { data } = await api.call(
+    'query ($id: ID!) { gift: adminDonation(id: $id) { panSiblings { donationCount } } }',
+    { id: gift.id },
+    { token },
+  );
+  expect(data).toEqual({ gift: { panSiblings: { donationCount: 1 } } });
+  const pan = 'BBBPS1234B';
+  expect(codesOf(await clerk.correctDonor(gift.id, { ...donor, pan }, { spreadsPan: true }))).toEqual([]);
+  const having = await api.sql<{ id: string }>('select id from donations where donor_pan = $1', [pan]);
+  expect(having.map(({ id }) => id).sort()).toEqual([lacking.id, gift.id].sort());
+  expect(await api.sql('select wants_80g as wished from donations where id = $1', [unwished.id])).toEqual([
+    { wished: false },
+  ]);
+});
+
 test('cash that is corrected is not counted beside itself', async () => {
   const gift = await record({ method: 'cash', reference: '', amount: 11_000_000 });
   expect(codesOf(await clerk.correct(gift, { amount: 12_000_000 }))).toEqual([]);
