@@ -136,6 +136,12 @@ describe('the same press of the button', () => {
     expect(userErrors).toMatchObject([{ field: ['flowId'], code: 'REUSED' }]);
   });
 
+  test('once it was paid is refused: a paid order is handed out to nobody', async () => {
+    await world.payments.verifyRazorpayPayment(await world.pay(await order({ flowId })));
+    const { order: placed, userErrors } = await world.payments.createRazorpayOrder(orderInput({ flowId }));
+    expect([placed, userErrors]).toMatchObject([null, [{ field: ['flowId'], code: 'REUSED' }]]);
+  });
+
   test('several times at once is one order for all', async () => {
     const ids = await Promise.all([order({ flowId }), order({ flowId }), order({ flowId })]);
     expect(new Set(ids).size).toBe(1);
