@@ -96,6 +96,24 @@ test('one that was paid between asking and adopting is booked without a mail', a
   expect(await mails()).toEqual([]);
 });
 
+test('a refund that is under way at the adoption is told to its donor when it is done', async () => {
+  const paid = await world.payPage('Flood Kolhapur', { email: 'asha@example.org' });
+  await world.emulator.control(`payments/${paid}/refund-outcomes`, { outcomes: ['pending'] });
+  await world.emulator.control(`payments/${paid}/refund`, { amount: 20_000 });
+  await world.loseNews();
+  await world.adoption.arrive(paid);
+  await world.at('2026-07-20T23:00:00+05:30');
+  await reconcileDaily(world.deps, createRazorpayProvider(world.deps.payments));
+  await world.arrive();
+  const [refund] = await world.sql<{ id: string; booked: boolean }>(
+    'select provider_refund_id as id, booked_at is not null as booked from refunds',
+  );
+  expect(refund).toMatchObject({ booked: false });
+  await world.emulator.control(`refunds/${refund?.id ?? ''}/settle`, { status: 'processed' });
+  await world.hear();
+  expect(await mails()).toEqual([{ kind: 'donation-receipt' }, { kind: 'donation-refund' }]);
+});
+
 test('other pages, other codes, payments without a name and wrong currencies stay with the office', async () => {
   const other = await world.addCode('Canteen');
   await world.payPage('Annual dinner');

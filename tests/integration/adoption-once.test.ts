@@ -192,3 +192,22 @@ test('an adoption is not begun by a window that showed another purpose of a sour
   expect((await world.adoption.latest())?.status).toBe('ready');
   expect((await world.adoption.start(null, id, await sources())).userErrors).toEqual([]);
 });
+
+test('two units of a plan go on as a gift of the sum that is charged', async () => {
+  await world.at('2026-05-10T10:00:00+05:30');
+  const { planId } = await world.subscribeElsewhere({ amount: 100_000 });
+  const two = await world.emulator.rzp.subscriptions.create({ plan_id: planId, total_count: 120, quantity: 2 });
+  await world.play(two.id, 'authorize', { email: 'uma@example.org', contact: '+919822000007' });
+  await world.at(NOW);
+  await world.loseNews();
+  await world.dryRun('2026-04-01');
+  await world.chooseAll();
+  await world.adopt();
+  expect(
+    await world.sql('select provider_subscription_id = $1 as two, amount from subscriptions order by 2', [two.id]),
+  ).toEqual([
+    { two: false, amount: 100_000 },
+    { two: true, amount: 200_000 },
+  ]);
+  expect(await attention()).toEqual([]);
+});

@@ -76,6 +76,30 @@ test('a refunded slip of the pen does not count, and two clerks at once are one 
   expect(both.flatMap(codesOf)).toEqual(asked);
 });
 
+test('what was handed back of a gift in cash was still received that day', async () => {
+  const { id } = recorded(await cash(15_000_000));
+  await api.call(
+    `mutation ($id: ID!, $key: String!) { refundDonation(input: { id: $id, amount: 10000000, reason: "Too much", idempotencyKey: $key }) { userErrors { code } } }`,
+    { id, key: randomUUID() },
+    { token },
+  );
+  expect(codesOf(await cash(5_000_000))).toEqual(asked);
+});
+
+test('cash of somebody whose two records were merged counts together under either address', async () => {
+  recorded(await cash(15_000_000));
+  const before = { ...nobody, name: 'Asha K', email: 'asha.k@example.org' };
+  recorded(await cash(100, { donor: before, receivedOn: '2026-11-19' }));
+  const [keep, merge] = await api.sql<{ id: string }>('select id from donors order by email = $1', [before.email]);
+  const { codes } = await api.call(
+    'mutation ($keep: ID!, $merge: ID!) { mergeDonors(input: { keepId: $keep, mergeId: $merge }) { userErrors { code } } }',
+    { keep: keep?.id, merge: merge?.id },
+    { token },
+  );
+  expect([codes, await api.sql('select 1 from donors')]).toMatchObject([[], [{}]]);
+  expect(codesOf(await cash(5_000_000, { donor: before }))).toEqual(asked);
+});
+
 test('the second of two clerks waits until the first one’s cash of the day is known', async () => {
   const counters = new Client({ connectionString: api.database.url });
   await counters.connect();

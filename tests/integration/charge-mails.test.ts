@@ -155,3 +155,20 @@ test('the last charge of all names no next one, and the first one of a night is 
   expect(last?.text).toContain('No further charge is planned.');
   expect(await world.sql('select 1 from subscriptions where provider_subscription_id = $1', [id])).toHaveLength(1);
 });
+
+test('a charge that was refunded keeps its number, and so does one of which is heard after the next', async () => {
+  await begin();
+  const [paid] = await world.sql<{ id: string }>('select payment_id as id from donations');
+  await world.emulator.control(`payments/${paid?.id ?? ''}/refund`, {});
+  await world.hear();
+  await world.advance(28);
+  await world.taken();
+  await world.advance(31);
+  // No check is due before the news of the third charge has booked it.
+  await world.sql('update subscriptions set next_check_at = null');
+  await world.hear();
+  const texts = (await mails()).map(({ text }) => text);
+  expect(texts).toHaveLength(3);
+  expect(texts.filter((text) => text.includes('This gift: No. 2, 28 February 2026'))).toHaveLength(1);
+  for (const text of texts) expect(text).toContain('First gift: 31 January 2026');
+});

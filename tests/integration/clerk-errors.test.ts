@@ -26,7 +26,11 @@ test('wrong amount by a paisa', async () => {
 test('wrong donor', async () => {
   const gift = await record();
   const other = await record({
-    donor: { ...rekha, name: 'Sunil Pawar', email: 'sunil@example.org', pan: 'AAAPP1234A', phone: '9822011111' },
+    donor: {
+      ...rekha,
+      ...{ name: 'Sunil Pawar', email: 'sunil@example.org', pan: 'AAAPP1234A', phone: '9822011111' },
+      nameOnPan: 'SUNIL VISHNU PAWAR',
+    },
   });
   const { donorId } = await only<{ donorId: string }>('select donor_id as "donorId" from donations where id = $1', [
     other.id,
@@ -34,10 +38,11 @@ test('wrong donor', async () => {
   expect(await clerk.move({ id: gift.id, donorId, sendReceipt: true })).toMatchObject(ok);
   expect(
     await only(
-      `select snapshot #>> '{donor,name}' as name, snapshot #>> '{donor,pan}' as pan, revision from receipts where donation_id = $1`,
+      `select snapshot #>> '{donor,name}' as name, snapshot #>> '{donor,nameOnPan}' as card, snapshot #>> '{donor,pan}' as pan,
+              revision from receipts where donation_id = $1`,
       [gift.id],
     ),
-  ).toEqual({ name: 'Sunil Pawar', pan: 'AAAPP1234A', revision: 2 });
+  ).toEqual({ name: 'Sunil Pawar', card: 'SUNIL VISHNU PAWAR', pan: 'AAAPP1234A', revision: 2 });
   expect(
     await only('select donation_count as gifts, donated_amount as sum from donors where id = $1', [donorId]),
   ).toEqual({

@@ -138,10 +138,56 @@ test('a corrected PAN goes to the gifts of the open year, from 1 April on; what 
   ]);
 });
 
+test('a PAN is spread to gifts for which the benefit was asked and that still count, and no more are offered', async () => {
+  const donor = { name: 'Rekha Shinde', email: 'rekha@example.org', phone: '', pan: null, address: 'Pune' };
+  const [unwished, back, lacking, gift] = [
+    await record({ donor, wants80g: false }),
+    await record({ donor }),
+    await record({ donor }),
+    await record({ donor }),
+  ];
+  expect(codesOf(await clerk.void(back.id))).toEqual([]);
+  const { data } = await api.call(
+    'query ($id: ID!) { gift: adminDonation(id: $id) { panSiblings { donationCount } } }',
+    { id: gift.id },
+    { token },
+  );
+  expect(data).toEqual({ gift: { panSiblings: { donationCount: 1 } } });
+  const pan = 'BBBPS1234B';
+  expect(codesOf(await clerk.correctDonor(gift.id, { ...donor, pan }, { spreadsPan: true }))).toEqual([]);
+  const having = await api.sql<{ id: string }>('select id from donations where donor_pan = $1', [pan]);
+  expect(having.map(({ id }) => id).sort()).toEqual([lacking.id, gift.id].sort());
+  expect(await api.sql('select wants_80g as wished from donations where id = $1', [unwished.id])).toEqual([
+    { wished: false },
+  ]);
+});
+
 test('cash that is corrected is not counted beside itself', async () => {
   const gift = await record({ method: 'cash', reference: '', amount: 11_000_000 });
   expect(codesOf(await clerk.correct(gift, { amount: 12_000_000 }))).toEqual([]);
   expect(await api.sql(`select 1 from attention_items where kind = 'cash_limit'`)).toEqual([]);
+});
+
+test('cash above the limit that was confirmed is not asked about again where a correction adds none', async () => {
+  const gift = await record({ method: 'cash', reference: '', amount: 20_000_000, isCashLimitConfirmed: true });
+  expect(codesOf(await clerk.correct(gift, {}, { purpose: 'Evening school' }))).toEqual([]);
+  expect(codesOf(await clerk.correct(gift, { amount: 20_000_100 }, { purpose: 'Evening school' }))).toEqual([
+    'isCashLimitConfirmed CONFIRM',
+  ]);
+});
+
+test('cash above ₹2,000 of which a part went back stays barred when it is corrected', async () => {
+  const gift = await record({ method: 'cash', reference: '', amount: 300_000 });
+  await api.call(
+    `mutation ($id: ID!) { refundDonation(input: { id: $id, amount: 150000, reason: "Too much", idempotencyKey: "partly-0002" }) { userErrors { code } } }`,
+    { id: gift.id },
+    { token },
+  );
+  const { is80gEligible } = recorded(await clerk.correct(gift, { amount: 310_000 }));
+  expect([is80gEligible, await api.sql('select eligible_80g_amount as paise from donation_totals')]).toEqual([
+    false,
+    [{ paise: 0 }],
+  ]);
 });
 
 test('a gift whose day moves out of the registration’s term, and back into it, follows it', async () => {

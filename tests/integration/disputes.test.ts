@@ -116,6 +116,14 @@ test('of news of the same second the end of the dispute stays', async () => {
   expect(await sql('select status from disputes')).toEqual([{ status: 'won' }]);
 });
 
+test('the end of a dispute that is told in the second of its beginning counts', async () => {
+  const { paymentId } = await campaignGift();
+  await tell(paymentId, 'open', opened);
+  await tell(paymentId, 'lost', opened);
+  expect(await books()).toEqual({ successes: 0, amount: 0 });
+  expect(await attention()).toMatchObject([{ kind: 'dispute', open: false }]);
+});
+
 test('a new deadline reaches the open item', async () => {
   const { paymentId } = await campaignGift();
   await tell(paymentId, 'open', opened);

@@ -96,6 +96,14 @@ test('the Excel file sums by method and purpose, to the paisa, and lists cash ab
   expect((await sheet(3)).map((cells) => cells[2])).toEqual(['Donor', 'Large Cash']);
 });
 
+test('cash above ₹2,000 is listed apart as it was received, whatever went back of it', async () => {
+  await fill();
+  await api.sql(`update donations set refunded_amount = 100000 where donor_name = 'Large Cash'`);
+  const { bytes } = await download(api, token, { list: 'donationRegister', format: 'xlsx', span: YEAR });
+  const large = (await cellsOfXlsx(bytes, 3)).map(({ cells }) => cells[2]?.trim());
+  expect(large).toEqual(['Donor', 'Large Cash']);
+});
+
 test('a long day goes on from chunk to chunk, each gift once and in order, and is too long to print', async () => {
   await addGift(api, { at: at('2025-01-01T10:00:00') });
   await api.sql(

@@ -48,7 +48,20 @@ test('a key with the same content is answered with the gift, also at once; with 
   const answers = await Promise.all([enter(same), enter(same), enter({ ...same, isTwinConfirmed: true })]);
   expect(new Set(answers.map(({ donation }) => donation?.id)).size).toBe(1);
   expect(answers.flatMap(codesOf)).toEqual([]);
-  for (const other of [{ amount: 700_000 }, { reference: '004513' }, { donor: giver({ name: 'Ravi' }) }]) {
+  const others = [
+    ...[{ amount: 700_000 }, { method: 'demand_draft' as const }, { reference: '004513' }, { draweeBank: 'SBI' }],
+    ...[{ chequeDate: '2026-11-18' }, { receivedOn: '2026-11-19' }, { wants80g: false }, { isAnonymous: true }],
+    ...[{ campaignId: randomUUID() }, { donorId: randomUUID() }, { receiptMail: 'later' as const }],
+    ...Object.entries({
+      name: 'Ravi',
+      email: 'a@example.org',
+      phone: '9822098220',
+      pan: 'ABCPK9999F',
+      address: 'Nagpur',
+    }).map(([field, value]) => ({ donor: { ...same.donor, [field]: value } })),
+    { donor: { ...same.donor, nameOnPan: 'ASHA R KULKARNI' } },
+  ];
+  for (const other of others) {
     const refused = await enter({ ...same, ...other });
     expect(codesOf(refused)).toEqual(['flowId REUSED']);
     expect(refused.donation?.id).toBe(answers[0]?.donation?.id);

@@ -145,6 +145,25 @@ test('each column of the donations has its own value, to the last', async () => 
   expect(await download({ list: 'donations' })).toContain(',2026-11-02,,2026-11-05,');
 });
 
+test('a list that is read page by page is in its file whole, each row once', async () => {
+  const names = Array.from({ length: 201 }, (_, at) => `Row ${at + 1}`);
+  await api.sql(
+    `insert into members (name, city, mobile_number, image_url, membership_type, subscription_amount, joining_date, expiry_date, status)
+     select name, 'Pune', '9822012345', 'https://x.org/i.png', 'monthly', 10000, '2026-11-02', '2026-12-02', 'active'
+       from unnest($1::text[]) name`,
+    [names],
+  );
+  await api.sql(
+    `insert into campaigns (title, slug, category, status, goal_amount)
+     select name, 'slug-' || name, 'Education', 'active', 10000 from unnest($1::text[]) name`,
+    [names],
+  );
+  for (const list of ['members', 'campaigns']) {
+    const lines = (await download({ list })).trim().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[0]).sort()).toEqual([...names].sort());
+  }
+});
+
 test('the two reports have the specified columns, defaults and file names', async () => {
   api.setNow(NOW);
   ({ token } = await api.signIn('admin'));

@@ -80,6 +80,13 @@ test('a line whose reference is a payment that is booked here is here already', 
   expect((await imports.check(id)).figures).toMatchObject({ ready: 1, hereAlready: 1, amount: 70_000 });
 });
 
+test('a line whose payment was refunded since is here already, too', async () => {
+  const { donationId } = await addGift(api, { at: new Date('2026-05-02T06:00:00Z') });
+  await api.sql(`update donations set status = 'refunded', refunded_amount = amount where id = $1`, [donationId]);
+  const { id } = await imports.send('donations', 'Name,Email,Amount,Date\nAsha,asha@example.org,500,2026-05-02');
+  expect((await imports.check(id)).figures).toMatchObject({ ready: 0, hereAlready: 1 });
+});
+
 test('a line without its payment’s id is here already when donor, amount and day are those of a payment', async () => {
   // 00:30 on 2 May in India.
   await addGift(api, { donorEmail: 'asha@example.org', amount: 50_000, at: new Date('2026-05-01T19:00:00Z') });

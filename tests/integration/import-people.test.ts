@@ -67,6 +67,31 @@ test('donors are found by e-mail, then PAN, then phone with name; doubtful ones 
   expect(doubtful.data.adminDonors.items).toEqual([{ name: 'Other Name' }]);
 });
 
+test('somebody who came since the dry run is taken under the same PAN, and kept apart under another', async () => {
+  const { id } = await imports.send(
+    'donations',
+    [
+      'Name,Email,Amount,Date,PAN',
+      'Asha Rao,house@example.org,500,2026-05-02,ABCPR1234F',
+      'Ravi Rao,ravi@example.org,700,2026-05-02,ABCPR5678F',
+    ].join('\n'),
+  );
+  await imports.check(id);
+  for (const [name, email, pan] of [
+    ['Meera Rao', 'house@example.org', 'ZZZPR9999Z'],
+    ['Ravi Rao', 'RAVI@example.org', 'ABCPR5678F'],
+  ] as const)
+    recorded(await recordOffline(api, token, { donor: { name, email, pan, phone: '', address: null } }));
+  await imports.bring(id);
+  expect(
+    await api.sql('select name, pan_number as pan, donated_amount::int as paise from donors order by name'),
+  ).toEqual([
+    { name: 'Asha Rao', pan: 'ABCPR1234F', paise: 50_000 },
+    { name: 'Meera Rao', pan: 'ZZZPR9999Z', paise: 500_000 },
+    { name: 'Ravi Rao', pan: 'ABCPR5678F', paise: 570_000 },
+  ]);
+});
+
 test('names without anything else are one donor each, and the dry run says of how many that is so', async () => {
   const batch = await imports.send(
     'donations',

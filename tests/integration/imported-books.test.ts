@@ -40,7 +40,8 @@ test('years of the donor, reports, dashboard and receipts know imported gifts as
       'Asha Rao,asha@example.org,400.04,2026-11-19,Evening school,OLD/2',
     ].join('\n'),
   );
-  await imports.check(id);
+  const { totals } = await imports.check(id);
+  expect(totals).toMatchObject({ giftsBefore: 500_000, giftsAfter: 570_007, financialYears: 3 });
   await imports.bring(id);
   expect(await readLedger(api.database.dataSource)).toEqual({
     successes: 4,

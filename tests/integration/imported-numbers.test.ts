@@ -73,3 +73,10 @@ test.each([
   expect(await record()).toBe(next);
   expect(await differences()).toEqual([]);
 });
+
+test('a number of the first minutes of a year, as an adopted payment has it, belongs to that year', async () => {
+  await bringBook(['ASHA/2026-27/00350', '2026-04-01']);
+  await api.sql(`update donations set captured_at = '2026-04-01T00:10:00+05:30'`);
+  const { userErrors } = await saveNumbering(api, token, { prefix: 'ASHA', digits: 5, nextSerial: 350 });
+  expect(userErrors).toMatchObject([{ field: ['nextSerial'], code: 'OUT_OF_RANGE' }]);
+});

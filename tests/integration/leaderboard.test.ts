@@ -53,6 +53,18 @@ test('this month in India, never anonymous or unpaid: the ten largest gifts, sum
   });
 });
 
+test('a gift counts with what is left of it also where the largest are chosen', async () => {
+  const { donationId } = await gift('Bala', 1_000);
+  await api.sql('update donations set refunded_amount = 90000 where id = $1', [donationId]);
+  for (let index = 0; index < 9; index += 1) await gift('Asha', 500);
+  await gift('Chitra', 400);
+  const { topDonors } = await fresh<{ topDonors: { name: string; amount: number }[] }>(TOP);
+  expect(topDonors.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Asha', 450_000],
+    ['Chitra', 40_000],
+  ]);
+});
+
 test('of equal gifts of one moment, such as those of one paying-in slip, always the same five are shown', async () => {
   for (let index = 0; index < 7; index += 1) await gift(`Giver ${index}`, 500);
   const byId = await api.sql<{ name: string }>('select donor_name as name from donations order by id limit 5');

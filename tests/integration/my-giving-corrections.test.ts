@@ -1,5 +1,6 @@
 import { startApi, type Api } from '../support/api';
 import { findWrong } from '../support/gift-audit';
+import { importsOf } from '../support/imports';
 import { answerTo, CORRECT_ADDRESS, CORRECT_PAN, mailedKey, type OwnPage } from '../support/my-giving';
 import { recorded, recordOffline, register80g } from '../support/office-donations';
 
@@ -51,6 +52,10 @@ test('a wrong PAN is corrected for the open year: receipts, donor and later gift
 test('a closed year keeps its PAN, which then serves no later gift', async () => {
   await give('2026-03-31');
   await give('2026-04-01');
+  await api.sql(
+    `update donations set captured_at = case when captured_at < '2026-04-01' then '2026-03-31T23:59:59+05:30'
+                                             else '2026-04-01T00:00:00+05:30' end::timestamptz`,
+  );
   api.setNow(new Date('2026-06-02T06:00:00Z'));
   ({ token } = await api.signIn('admin'));
   await give('2026-06-01');
@@ -61,6 +66,20 @@ test('a closed year keeps its PAN, which then serves no later gift', async () =>
     { day: '2026-04-01', pan: RIGHT },
     { day: '2026-06-01', pan: RIGHT },
     { day: '2026-06-02', pan: RIGHT },
+  ]);
+});
+
+test('a gift that was brought in keeps the PAN of its own receipt', async () => {
+  await give('2026-05-02');
+  const imports = importsOf(api, token);
+  const file = `Name,Email,Amount,Date,PAN\n${donor.name},${donor.email},500,2026-04-15,${WRONG}`;
+  const batch = await imports.send('donations', file);
+  await imports.check(batch.id);
+  await imports.bring(batch.id);
+  expect((await correctPan(RIGHT)).userErrors).toEqual([]);
+  expect(await pans()).toEqual([
+    { day: '2026-04-15', pan: WRONG },
+    { day: '2026-05-02', pan: RIGHT },
   ]);
 });
 

@@ -46,6 +46,19 @@ test('a payment of which neither browser nor webhook told is found, and booked w
   expect(await compare(true)).toMatchObject({ mended: 0, differences: [] });
 });
 
+test('payments of which nothing was told are booked in their order, and so are their receipts numbered', async () => {
+  const paid: string[] = [];
+  for (let more = 0; more < 3; more += 1) {
+    paid.push((await pay()).razorpayPaymentId);
+    await world.emulator.control('clock/advance', { seconds: 60 });
+  }
+  expect(await compare(true)).toMatchObject({ mended: 3 });
+  const numbered = await sql<{ id: string }>(
+    'select d.payment_id as id from receipts r join donations d on d.id = r.donation_id order by r.serial',
+  );
+  expect(numbered.map(({ id }) => id)).toEqual(paid);
+});
+
 test('captured money of which a part went back, and no donation knows of it, is missing all the same', async () => {
   const { razorpayPaymentId } = await pay();
   await refundAtProvider(world, razorpayPaymentId, 10_000);
@@ -107,6 +120,14 @@ test('a refund made at the dashboard is found, and booked when asked to', async 
     wrongCampaigns: 0,
   });
   expect((await compare()).differences).toEqual([]);
+
+  await sql('update refunds set amount = amount - 100');
+  expect((await compare()).differences).toMatchObject([
+    {
+      kind: 'refund',
+      details: expect.stringMatching(/processed, ₹500 at Razorpay; processed, ₹499 here\.$/) as string,
+    },
+  ]);
 });
 
 describe('a dispute of which nothing was told', () => {

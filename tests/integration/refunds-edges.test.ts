@@ -148,3 +148,23 @@ test('two keys never refund one payment beyond what it was, also while the first
   await world.payments.checkRefunds(donation.paymentId);
   expect(await books()).toMatchObject({ amount: 10_000 });
 });
+
+test('a refund that names the request of another payment is no answer to it', async () => {
+  const [asked, other] = [await settledDonation(world), await settledDonation(world)];
+  const path = `/v1/payments/${asked.paymentId}/refund`;
+  await world.emulator.control('fault', { path, method: 'POST', kind: '500', times: 1 });
+  const { refundId } = await refund(asked);
+  const made = await refundAtProvider(world, other.paymentId);
+  await tellRefund(world, 'processed', { ...made, receipt: refundId });
+  expect(
+    await sql(
+      `select d.id, d.status, r.status as refund from donations d join refunds r on r.donation_id = d.id
+                where d.id = any($1::uuid[]) order by d.id = $2`,
+      [[asked.donationId, other.donationId], other.donationId],
+    ),
+  ).toEqual([
+    { id: asked.donationId, status: 'success', refund: 'pending' },
+    { id: other.donationId, status: 'refunded', refund: 'processed' },
+  ]);
+  expect(await books()).toMatchObject({ successes: 1, amount: 50_000 });
+});

@@ -119,6 +119,7 @@ describe('the same press of the button', () => {
     ['another phone', { donor: { ...donor, phone: '+919822098220' } }],
     ['no wish for 80G', { is80gEligible: false }],
     ['another PAN', { donor: { ...donor, pan: 'ABCPI1234F' } }],
+    ['another name on the PAN card', { donor: { ...donor, nameOnPan: 'ASHA R KULKARNI' } }],
     ['the wish to stay anonymous', { isAnonymous: true }],
     ['another amount', { amount: 60_000 }],
   ])('with %s is refused and changes nothing', async (_name, changes) => {
@@ -127,6 +128,18 @@ describe('the same press of the button', () => {
     expect(placed).toBeNull();
     expect(userErrors).toMatchObject([{ field: ['flowId'], code: 'REUSED' }]);
     expect(await sql('select 1 from donations')).toHaveLength(1);
+  });
+
+  test('without the name on the PAN card that was typed before is refused', async () => {
+    await order({ flowId, donor: { ...donor, nameOnPan: 'ASHA R KULKARNI' } });
+    const { userErrors } = await world.payments.createRazorpayOrder(orderInput({ flowId }));
+    expect(userErrors).toMatchObject([{ field: ['flowId'], code: 'REUSED' }]);
+  });
+
+  test('once it was paid is refused: a paid order is handed out to nobody', async () => {
+    await world.payments.verifyRazorpayPayment(await world.pay(await order({ flowId })));
+    const { order: placed, userErrors } = await world.payments.createRazorpayOrder(orderInput({ flowId }));
+    expect([placed, userErrors]).toMatchObject([null, [{ field: ['flowId'], code: 'REUSED' }]]);
   });
 
   test('several times at once is one order for all', async () => {

@@ -82,6 +82,17 @@ describe('who gets one', () => {
     expect((await mails()).map(({ to }) => to).sort()).toEqual(['asha@example.org', 'last@example.org']);
   });
 
+  test('of a year from its first second in India on', async () => {
+    await gift('first@example.org', { at: FIRST });
+    const found: number[] = [];
+    for (const now of [LAST, FIRST]) {
+      api.setNow(now);
+      ({ token } = await api.signIn('admin'));
+      found.push(await donors('2026-27'));
+    }
+    expect(found).toEqual([0, 1]);
+  });
+
   test('nobody whose receipts are void or never mailed, nor who has no address', async () => {
     const gone = await gift('void@example.org', { at: IN_YEAR });
     await api.sql(`update receipts set voided_at = now() where id = $1`, [gone]);

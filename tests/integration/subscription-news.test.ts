@@ -1,6 +1,9 @@
+import { askedNews } from '../../server/payments/capture-news';
 import { createRazorpayProvider } from '../../server/payments/razorpay';
+import { settleCharge } from '../../server/payments/subscriptions/settle-charge';
 import { createSubscriptionsService } from '../../server/payments/subscriptions/subscriptions.service';
 import { syncSubscription } from '../../server/payments/subscriptions/sync';
+import { signWebhook } from '../support/payment-world';
 import { subscriptionSteps } from '../support/subscription-steps';
 import { subscriptionInput, startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
 
@@ -197,4 +200,36 @@ test('an ended gift has no next charge, whatever date the provider still tells',
   await world.play(id, 'cancel_by_customer');
   await telling.watchSubscription(id);
   expect(await state(id)).toMatchObject({ status: 'cancelled', next: null });
+});
+
+test('a debit without an invoice, as a mandate is tried with, is no gift; a charge in another currency is left to the office', async () => {
+  const id = await world.create();
+  await world.play(id, 'authorize');
+  const provider = createRazorpayProvider(world.deps.payments);
+  const [invoice] = await provider.fetchSubscriptionInvoices(id);
+  const payment = await provider.fetchPayment(invoice?.paymentId ?? '');
+  const news = askedNews(payment, world.deps.now(), world.deps.now());
+  expect(await settleCharge(world.deps, id, { ...payment, invoiceId: null }, news)).toEqual({ kind: 'not_captured' });
+  const foreign = { ...payment, id: 'pay_Dollars0000001', currency: 'USD' };
+  expect(await settleCharge(world.deps, id, foreign, news)).toEqual({ kind: 'unmatched' });
+  expect(await world.sql('select 1 from donations')).toEqual([]);
+  expect(await world.sql('select kind, details from attention_items')).toEqual([
+    {
+      kind: 'unmatched_payment',
+      details: `USD 500.00 was charged for the recurring gift ${id}, which is in rupees.`,
+    },
+  ]);
+});
+
+test('a charge is of the day on which its invoice was paid, however late that is told', async () => {
+  const id = await world.create();
+  await world.play(id, 'authorize');
+  const [paid] = (await world.taken()).filter(({ event }) => event === 'invoice.paid');
+  if (!paid) throw new Error('no invoice was paid');
+  await world.emulator.control('fault', { path: '/v1/subscriptions/*', kind: '500', times: 100 });
+  const told = JSON.parse(String(paid.body)) as { created_at: number };
+  const body = JSON.stringify({ ...told, created_at: told.created_at + 2 * 86_400 });
+  const signature = signWebhook(Buffer.from(body));
+  await world.deliver([{ ...paid, body, headers: { ...paid.headers, 'x-razorpay-signature': signature } }]);
+  expect(await world.sql('select issued_on::text as day from receipts')).toEqual([{ day: '2026-01-15' }]);
 });

@@ -3,7 +3,10 @@ import { subscriptionSteps } from '../support/subscription-steps';
 import { startSubscriptionWorld, type SubscriptionWorld } from '../support/subscription-world';
 import type { SubscriptionChange } from '../../server/payments/subscriptions/change-subscription';
 
-/** Presses on windows that were opened before the donor replaced the recurring gift that they show. */
+/**
+ * Presses on windows that were opened before the donor replaced the recurring gift that they show, and the last days before
+ * the charge with which another one begins.
+ */
 let world: SubscriptionWorld;
 const { state } = subscriptionSteps(() => world);
 beforeAll(async () => void (world = await startSubscriptionWorld()));
@@ -170,3 +173,26 @@ test.each([['cancelled by its donor'], ['replaced in its turn']])(
     ).toEqual([]);
   },
 );
+
+test('a change begun in the last days is closed a day and a half before the charge', async () => {
+  const { id } = await running();
+  await world.advance(28);
+  const { authorizationUrl } = await world.subscriptions.replace({ id, amount: 100_000, proof: '' });
+  const begun = /authorize\/(sub_\w+)/.exec(authorizationUrl ?? '')?.[1] ?? '';
+  expect(await world.emulator.rzp.subscriptions.fetch(begun)).toMatchObject({
+    start_at: Date.parse('2026-02-15T00:00:00+05:30') / 1000,
+    expire_by: Date.parse('2026-02-13T12:00:00+05:30') / 1000,
+  });
+});
+
+test.each([
+  ['on the day before', '2026-02-14T06:00:00+05:30', 1],
+  ['two days before', '2026-02-13T06:00:00+05:30', 0],
+])('charged %s the one in its place begins, at %s: the office is told %i times', async (_when, capturedAt, told) => {
+  const first = await running();
+  await replaced(first, 100_000);
+  await hear();
+  await world.sql('update donations set captured_at = $1', [capturedAt]);
+  await world.subscriptions.watchSubscription(first.providerId);
+  expect(await world.sql(`select 1 from attention_items where kind = 'gift_runs_twice'`)).toHaveLength(told);
+});

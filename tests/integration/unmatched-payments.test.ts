@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { istDate } from '../../rules/dates';
 import { askedNews } from '../../server/payments/capture-news';
 import { createPaymentsService } from '../../server/payments/payments.service';
@@ -9,7 +10,7 @@ import { officeUser } from '../support/refunds';
 
 let world: MidnightWorld;
 let userId = '';
-const { begin, items, state, daily, ledger, order, form } = oddPaymentSteps(() => world);
+const { begin, items, state, daily, ledger, order, form, account } = oddPaymentSteps(() => world);
 beforeAll(async () => void (world = await startMidnightWorld()));
 beforeEach(async () => {
   await begin();
@@ -208,6 +209,48 @@ describe('captured money that fits nothing', () => {
     expect((await items()).filter(({ open }) => open)).toEqual([]);
     expect(await world.payments.bookPayment(userId, form(id))).toMatchObject({ donationId: null });
     expect(await ledger()).toMatchObject({ ...booksAgree, successes: 0, receipts: 0 });
+  });
+
+  test('the key of one payment’s refund gives nothing back of another', async () => {
+    const [id, other] = [await unknown(), await unknown()];
+    const request = { reason: 'Not meant for us', idempotencyKey: 'press-0000000005' };
+    expect(await world.payments.refundPayment(userId, { id, ...request })).toMatchObject({ userErrors: [] });
+    const again = await world.payments.refundPayment(userId, { id: other, ...request });
+    expect(again).toMatchObject({ refundId: null, userErrors: [{ code: 'REUSED' }] });
+    expect([await state(id), await state(other)]).toEqual(['refunded', 'captured']);
+  });
+
+  test('an accountant’s limit counts what went back before, and another currency by its worth', async () => {
+    const [parts, dollars, unsaid] = [
+      await unknown(),
+      await stray({ amount: 1_000, currency: 'USD', base_amount: 84_001 }),
+      await stray({ amount: 1_000, currency: 'USD', base_amount: 84_001 }),
+    ];
+    await world.sql(`insert into settings (key, value) values ('accountant_refund_limit', '500')`);
+    await world.sql(`update user_roles set role = 'accountant'`);
+    await world.emulator.control(`payments/${parts}/refund`, { amount: 30_000 });
+    await world.hear();
+    const ask = (id: string, by = world.payments) =>
+      by.refundPayment(userId, { id, reason: 'Not meant for us', idempotencyKey: randomUUID() });
+    for (const id of [parts, dollars]) expect(await ask(id)).toMatchObject({ userErrors: [{ code: 'OUT_OF_RANGE' }] });
+    await world.sql('update payments set base_amount = null where provider_payment_id = $1', [unsaid]);
+    const cutOff = createPaymentsService({
+      ...world.deps,
+      payments: { ...world.deps.payments, apiBase: 'http://127.0.0.1:9' },
+    });
+    expect(await ask(unsaid, cutOff)).toMatchObject({ userErrors: [{ code: 'OUT_OF_RANGE' }] });
+    await world.sql(`update settings set value = '841' where key = 'accountant_refund_limit'`);
+    for (const id of [parts, dollars]) expect(await ask(id)).toMatchObject({ userErrors: [] });
+  });
+
+  test('of which the payer bore the fee is worth what is left, also where the first news did not name the fee', async () => {
+    await account({ fee_bearer: 'customer' });
+    const id = await unknown();
+    const [{ fee, amount } = { fee: 0, amount: 0 }] = await world.sql<{ fee: number; amount: number }>(
+      'select fee, amount from payments',
+    );
+    expect(fee).toBeGreaterThan(0);
+    expect(await world.payments.unmatchedPayment(id)).toMatchObject({ giftAmount: amount - fee });
   });
 
   test('booked, it is refunded on its donation’s page only', async () => {

@@ -11,7 +11,7 @@ import type { PaymentProvider } from '../provider';
 import { askForRefund, type RefundOutcome } from '../refunds/request-refund';
 import { findIntention, insertIntention, type Intention } from '../refunds/refund-intention';
 import { overRefundLimit } from '../refunds/refund-limit';
-import { isPaymentId, readKept, refreshPayment } from './read-unmatched';
+import { isPaymentId, readKept, refreshPayment, type KeptPayment } from './read-unmatched';
 
 /** Arguments of the mutation `refundPayment`; `id` is the provider's payment id. */
 export interface UnmatchedRefundRequest {
@@ -63,7 +63,7 @@ async function intend(
   }
   const amount = amountWithoutFee(kept) - kept.refunded;
   if (!kept.wasCaptured || amount <= 0) return no('NOT_REFUNDABLE', 'This payment has no amount left to refund.');
-  const over = await overRefundLimit(manager, userId, kept.refunded + amount);
+  const over = await overRefundLimit(manager, userId, inPaise(kept, kept.refunded + amount));
   if (over) return { refused: { ...over, field: [] } };
   const intention = await insertIntention(deps, manager, {
     userId,
@@ -82,4 +82,10 @@ async function intend(
     after: { paymentId, refundId: intention.id, amount, currency: kept.currency, reason },
   });
   return intention;
+}
+
+/** Returns what a part of a payment is worth in paise; without end for another currency whose value nobody states. */
+function inPaise({ currency, amount, baseAmount }: KeptPayment, part: number): number {
+  if (currency === 'INR') return part;
+  return baseAmount === null ? Infinity : Math.round((part * baseAmount) / amount);
 }
