@@ -6,6 +6,8 @@ export type Paise = number;
 
 const PREFIX = /^(?:₹|rs\.?|inr)\s*/i;
 const SUFFIX = /\s*\/-$/;
+/** Direction marks and zero-width spaces, which come along when an amount is copied from a chat or a table. */
+const UNSEEN = /\p{Cf}/gu;
 const PLAIN = /^\d+$/;
 const GROUPED_INDIAN = /^\d{1,2}(?:,\d{2})*,\d{3}$/;
 const GROUPED_THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
@@ -55,7 +57,7 @@ export function rupeesInput(paise: Paise): string {
  * misplaced commas. Limits are checked by `isDonationAmount`.
  */
 export function parseRupees(text: string): Paise | null {
-  const bare = asciiDigits(text).trim().replace(PREFIX, '').replace(SUFFIX, '');
+  const bare = asciiDigits(text).replace(UNSEEN, '').trim().replace(PREFIX, '').replace(SUFFIX, '');
   const [whole = '', fraction, ...rest] = bare.split('.');
   if (rest.length > 0) return null;
   if (!PLAIN.test(whole) && !GROUPED_INDIAN.test(whole) && !GROUPED_THOUSANDS.test(whole)) return null;

@@ -61,7 +61,10 @@ export function createCampaignsService(deps: ServiceDeps) {
     return row ?? null;
   };
 
-  /** Finds a campaign when no slug matches exactly: by the start of a slug, the untrimmed text, or an id. */
+  /**
+   * Finds a campaign when no active one has the slug: by the start of a slug, the untrimmed text, or an id. The slug of a
+   * completed campaign or a draft finds none: its link must not collect for another campaign.
+   */
   const findActiveLoosely = (raw: string, fields?: Fields): Promise<Partial<CampaignRow> | null> => {
     const slug = raw.trim();
     const prefix = slug.length >= MIN_SLUG_PREFIX ? `${escapeLike(slug)}%` : null;
@@ -69,8 +72,9 @@ export function createCampaignsService(deps: ServiceDeps) {
       dataSource,
       `select ${campaignFields.select(fields)} from campaigns
         where status = 'active' and (slug like $1 or slug = $2 or id = $3)
+          and not exists (select from campaigns hidden where hidden.slug = $4)
         order by case when slug like $1 then 0 when slug = $2 then 1 else 2 end, created_at desc, id desc limit 1`,
-      [prefix, raw, isUuid(slug) ? slug : null],
+      [prefix, raw, isUuid(slug) ? slug : null, slug],
     );
   };
 

@@ -91,6 +91,16 @@ test('of several slugs with the same start the newest is found, an exact one bef
   expect(await find('food')).toBe('food');
 });
 
+test.each(['completed', 'draft'])(
+  'the slug of a %s campaign never leads to another whose slug begins like it',
+  async (status) => {
+    await create({ slug: 'blankets-ward-1', status });
+    await create({ slug: 'blankets-ward-12' });
+    expect(await find('blankets-ward-1')).toBeNull();
+    expect(await find('blankets-ward-')).toBe('blankets-ward-12');
+  },
+);
+
 test('bad input and a taken slug are errors at their field, and nothing is stored', async () => {
   await create();
   expect((await create({ title: 'Another' })).userErrors).toMatchObject([{ field: ['slug'], code: 'TAKEN' }]);

@@ -35,6 +35,8 @@ describe('parseRupees', () => {
     ['1.5', 150],
     ['0', 0],
     ['५००', 50_000],
+    ['\u202a₹\u00a05,000\u202c', 500_000],
+    ['\ufeff5000\u200b', 500_000],
   ])('%j is an amount', (text, paise) => expect(parseRupees(text)).toBe(paise));
 
   test.each([
