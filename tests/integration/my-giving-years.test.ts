@@ -85,7 +85,9 @@ test('given, deductible and refunded are what stands on the receipts, to the pai
   // Of the gift that was entered twice no money went back.
   expect(text.match(/Refunded(?!,)/g)).toHaveLength(1);
   expect(text.match(/Void/g)).toHaveLength(1);
+  // What went back is said of a part alone.
   expect(text).toContain('₹1,500₹500 refunded');
+  expect(text).not.toContain('₹4,000 refunded');
 });
 
 test('a part that went back before a gift was voided is said and summed; the gift is void', async () => {
