@@ -4,6 +4,7 @@ import { useSubmit } from '../../shared/forms/useSubmit';
 import { Button } from '../../shared/ui/Button';
 import { PublicForm } from '../forms/PublicForm';
 import { PAN_DONE, focusReceipt, type Opened } from './giving-words';
+import { openInPlace } from './open-in-place';
 import { PanField } from './OwnFields';
 import styles from './Strip.module.css';
 
@@ -35,7 +36,7 @@ export default function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }
           <PanField label="PAN" />
         </PublicForm>
       ) : (
-        <Button variant="outline" onClick={() => onAsk(gift.id)}>
+        <Button variant="outline" onClick={(event) => openInPlace(event, () => onAsk(gift.id))}>
           Add the {whose}
         </Button>
       )}

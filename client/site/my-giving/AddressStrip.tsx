@@ -6,6 +6,7 @@ import { useSubmit } from '../../shared/forms/useSubmit';
 import { Button } from '../../shared/ui/Button';
 import { PublicForm } from '../forms/PublicForm';
 import type { Opened } from './giving-words';
+import { openInPlace } from './open-in-place';
 import { AddressField } from './OwnFields';
 import styles from './Strip.module.css';
 
@@ -39,7 +40,7 @@ function AddressStrip({
           <AddressField label="Address" />
         </PublicForm>
       ) : (
-        <Button variant="outline" onClick={() => onAsk(name)}>
+        <Button variant="outline" onClick={(event) => openInPlace(event, () => onAsk(name))}>
           Add {whose}
         </Button>
       )}
