@@ -100,6 +100,17 @@ test.each(['/contact', '/donation/success'])(
   },
 );
 
+test.each(['+91 98220 12345', '(+91) 98220 12345', '\u202a+91 98220 12345\u202c', '0091 98220 12345'])(
+  'a number with its country code, %j, stands without another before it',
+  async (number) => {
+    await visit('/contact');
+    const form = page.locator('main form');
+    await form.getByText('+91', { exact: true }).waitFor();
+    await form.getByLabel('Phone').fill(number);
+    await soon(() => form.getByText('+91', { exact: true }).count()).toBe(0);
+  },
+);
+
 test('a logo that does not load gives way to the bundled mark', async () => {
   await visit('/contact');
   const brand = page.getByRole('banner').getByRole('link', { name: WORD }).first();
