@@ -75,6 +75,16 @@ test('a form opened by the keyboard has the focus, and gives it back when it is 
   expect(await main().getByLabel('Right PAN').count()).toBe(0);
 });
 
+test('what asks for a PAN or an address stays off paper', async () => {
+  await openGiving();
+  const fields = main().getByRole('textbox').filter({ visible: true });
+  await soon(() => fields.count()).toBeGreaterThan(0);
+  await office.page.emulateMedia({ media: 'print' });
+  expect(await fields.count()).toBe(0);
+  await main().getByText('Not eligible').first().waitFor();
+  await office.page.emulateMedia({ media: null });
+});
+
 test('a PAN pasted with spaces is taken whole', async () => {
   await openGiving();
   const pan = main().getByRole('region', { name: `PAN of ${SON}` });

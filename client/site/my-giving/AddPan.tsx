@@ -26,7 +26,7 @@ export default function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }
   });
   const whose = page.people.length > 1 ? `PAN of ${name}` : 'PAN';
   return (
-    <section className={styles.strip} aria-label={whose}>
+    <section className={styles.strip} aria-label={whose} data-screen-only="">
       <p>
         {gift.taxBenefitReason} Add {page.people.length > 1 ? `the ${whose}` : 'yours'} and we will correct and email
         the receipts of gifts with a tax benefit request.

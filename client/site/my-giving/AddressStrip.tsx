@@ -28,7 +28,11 @@ function AddressStrip({
   });
   const whose = page.people.length > 1 ? `the address of ${name}` : 'your address';
   return (
-    <section className={styles.strip} aria-label={page.people.length > 1 ? `Address of ${name}` : 'Address'}>
+    <section
+      className={styles.strip}
+      aria-label={page.people.length > 1 ? `Address of ${name}` : 'Address'}
+      data-screen-only=""
+    >
       <p>The certificate for your tax return needs {whose}, which we do not have yet.</p>
       {isOpen ? (
         <PublicForm
