@@ -6,7 +6,7 @@ import { asciiDigits } from './ascii-digits';
 const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
 export const PAN_MESSAGE = 'A PAN has five letters, four digits and a letter, for example ABCDE1234F.';
-export const PAN_LENGTH = 10;
+const PAN_LENGTH = 10;
 
 const HOLDERS: Readonly<Record<string, string>> = {
   P: 'Person',
@@ -31,6 +31,9 @@ export function normalisePan(text: string): string {
     .toUpperCase()
     .replace(/[\s-]+/g, '');
 }
+
+/** Normalises a PAN during typing: upper case, without spaces, at most ten characters. */
+export const typedPan = (text: string): string => normalisePan(text).slice(0, PAN_LENGTH);
 
 /** Tells whether the normalised text has the format of a PAN. */
 export function isPan(text: string): boolean {

@@ -5,12 +5,13 @@ const E164 = /^\+[1-9]\d{6,14}$/;
 
 /**
  * Parses a typed phone number into E.164; null when it is none. Ten digits that begin with 6 to 9 (also after 0, 91
- * or both) are an Indian mobile number; any other country's number needs its + and country code. Devanagari digits too.
+ * or both) are an Indian mobile number; any other country's number needs its + and country code. Devanagari digits too,
+ * and every kind of hyphen and the direction marks that are copied along from a page or a chat.
  */
 export function parsePhone(text: string): string | null {
   const bare = asciiDigits(text)
     .trim()
-    .replace(/[\s().–-]+/g, '')
+    .replace(/[\s().\p{Pd}\p{Cf}]+/gu, '')
     .replace(/^00(?=[1-9])/, '+');
   const national = bare.replace(/^(?:\+?91(?=0?\d{10}$))?0?/, '');
   if (INDIAN_MOBILE.test(national)) return `+91${national}`;

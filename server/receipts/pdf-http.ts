@@ -15,6 +15,9 @@ interface PdfDeps {
   readonly publicUrl: string;
 }
 
+/** Opens nothing, so that the page tells why the donor is there instead of a receipt. */
+const NEW_LINK_PATH = '/my-giving#key=expired';
+
 /**
  * Creates the handler of GET /receipt-pdf/<token>, the button in a mail. Redirects an invalid link to where a new one
  * can be requested.
@@ -37,7 +40,7 @@ export function createReceiptDownloads({ receipts, readLimiter, rate, trustProxy
     }
     const file = await receipts.pdfOfLink(path.slice(PDF_PATH.length));
     if (!file) {
-      response.writeHead(303, { ...headers, location: `${publicUrl}/my-giving` }).end();
+      response.writeHead(303, { ...headers, location: `${publicUrl}${NEW_LINK_PATH}` }).end();
       return true;
     }
     response

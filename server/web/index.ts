@@ -47,6 +47,9 @@ function parse(target: string | undefined): URL | undefined {
 
 const looksLikeFile = (pathname: string): boolean => /^\/(?:assets|playground)\/|\.[a-z0-9]{1,12}$/i.test(pathname);
 
+/** Path of a page's link whose # a mail program wrote as %23, so that the key or token behind it came here. */
+const MANGLED_LINK = /^\/[a-z-]+%23(?:key|token)=/;
+
 /** Creates the handler of what a browser opens: rendered pages, the site's files, and GraphiQL. */
 export function createWeb(deps: WebDeps): Web {
   const { config, site, forms, onError } = deps;
@@ -105,6 +108,11 @@ export function createWeb(deps: WebDeps): Web {
     if (await site.serve(pathname, req, res)) return;
     const siteFile = await siteFiles.get(pathname);
     if (siteFile) return sendSiteFile(req, res, siteFile);
+    if (MANGLED_LINK.test(pathname)) {
+      const location = pathname.replace('%23', '#');
+      res.writeHead(302, { ...common, 'cache-control': noStore, 'referrer-policy': 'no-referrer', location }).end();
+      return;
+    }
     if (looksLikeFile(pathname)) return sendText(req, res, 404, 'Not found');
     // One address per page. A path that begins with two slashes would redirect to another site.
     if (/^\/[^/].*\/$/.test(pathname)) {

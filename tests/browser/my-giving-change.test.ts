@@ -71,7 +71,7 @@ test('a donor changes the amount by keyboard on a phone, authorises it, and come
   await page.locator('input[name=amount]:focus').waitFor();
   await page.keyboard.type('lots');
   await page.keyboard.press('Enter');
-  await page.locator('#field-amount-error').filter({ hasText: 'Please enter a valid amount' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Please enter a valid amount' }).first().waitFor();
   expect(await violations(page)).toEqual([]);
   await field.fill('800');
   await field.focus();

@@ -236,7 +236,7 @@ test('an old link leads to the form that mails a new one, which opens in the sam
   await openGiving();
   await sql.query('update donors set email = $2 where email = $1', [ASHA, NEW_ADDRESS]);
   await page.reload();
-  await page.getByText('This link has expired. We can send you a new one.').waitFor();
+  await page.getByText('This link has expired, or a part of it is missing. We can send you a new one.').waitFor();
   await wellMade();
   const form = page.getByRole('main');
   await form.getByRole('button', { name: 'Send me the link' }).click();

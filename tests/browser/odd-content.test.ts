@@ -23,6 +23,7 @@ const typed = [
 ];
 const texts = new RegExp(`"made-up (?:${typed.join('|')})"`, 'g');
 
+const PHONES = '020 2567 1234 / 2567 1235, ten to five, Monday to Saturday, and on festival days until noon';
 const WIDE_TABLE = `<table><tbody><tr>${'<td>Sindhudurg</td>'.repeat(9)}</tr></tbody></table>`;
 
 /** An office that types words without end, whose logo is gone and whose 80G registration has run out. */
@@ -30,6 +31,7 @@ const executeOdd: ExecuteOperation = async (...operation) => {
   const answer = JSON.stringify(await executeMadeUp(...operation))
     .replaceAll('"made-up description"', JSON.stringify(`<p>${WORD}</p>${WIDE_TABLE}`))
     .replaceAll(texts, `"${WORD}"`)
+    .replaceAll('"made-up phone"', JSON.stringify(PHONES))
     .replaceAll('"made-up siteLogo"', '"/gone.png"')
     .replaceAll('"is80gActive":true', '"is80gActive":false');
   return JSON.parse(answer) as Awaited<ReturnType<ExecuteOperation>>;
@@ -86,6 +88,28 @@ test('a table with many columns of a text scrolls by itself', async () => {
   await soon(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+test.each(['/contact', '/donation/success'])(
+  'a phone line with two numbers dials the first and fits on %s',
+  async (path) => {
+    await visit(path);
+    const links = page.getByRole('link', { name: PHONES });
+    await soon(() => links.count()).toBe(2);
+    for (const link of await links.all()) expect(await link.getAttribute('href')).toBe('tel:02025671234');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  },
+);
+
+test.each(['+91 98220 12345', '(+91) 98220 12345', '\u202a+91 98220 12345\u202c', '0091 98220 12345'])(
+  'a number with its country code, %j, stands without another before it',
+  async (number) => {
+    await visit('/contact');
+    const form = page.locator('main form');
+    await form.getByText('+91', { exact: true }).waitFor();
+    await form.getByLabel('Phone').fill(number);
+    await soon(() => form.getByText('+91', { exact: true }).count()).toBe(0);
+  },
+);
 
 test('a logo that does not load gives way to the bundled mark', async () => {
   await visit('/contact');

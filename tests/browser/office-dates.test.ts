@@ -131,3 +131,28 @@ test('“Reissue” takes its days typed, and counts once they are whole', async
   await page.keyboard.press('Delete');
   await dialog.getByText('Please choose the first and the last day of the receipts.').waitFor();
 });
+
+test('a day pasted from a sheet or a message is taken in every usual spelling, day first', async () => {
+  const { page } = office;
+  await office.open('/admin/donations');
+  await page.getByRole('button', { name: 'Record donation' }).click();
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true });
+  const received = page.getByRole('dialog').getByRole('textbox', { name: 'Date received', includeHidden: true });
+  const shown: [string, string][] = [
+    ['05/12/2025', 'Dec 05, 2025'],
+    ['31-03-26', 'Mar 31, 2026'],
+    [' 1.4.2026 ', 'Apr 01, 2026'],
+    ['2025-12-31', 'Dec 31, 2025'],
+    ['3 Feb 2026', 'Feb 03, 2026'],
+    ['३१/१/२०२६', 'Jan 31, 2026'],
+    ['Dec 24, 2025', 'Dec 24, 2025'],
+  ];
+  for (const [pasted, day] of shown) {
+    await name.fill(pasted);
+    await name.press('Control+a');
+    await name.press('Control+x');
+    await page.getByRole('dialog').getByRole('spinbutton', { name: 'Day' }).click();
+    await page.keyboard.press('Control+v');
+    await soon(() => received.inputValue()).toBe(day);
+  }
+});

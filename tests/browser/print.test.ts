@@ -87,6 +87,15 @@ test('a printed list says what narrows it', async () => {
   await soon(words).toEqual(['"Status: Success · Jan 01 – Mar 31, 2026 · Source: Recorded by the office"']);
 });
 
+test('a printed list of members has no chats to press', async () => {
+  await office.open('/admin/members');
+  const chats = main().getByRole('link', { name: /by WhatsApp$/ });
+  await chats.first().waitFor();
+  await soon(() => onPaper(718)).toEqual(CLEAN);
+  await main().getByText('Vasudha Apte').first().waitFor();
+  await soon(() => chats.filter({ visible: true }).count()).toBe(0);
+});
+
 test('the page of a donation and of a donor print their facts', async () => {
   await office.open(`/admin/donations/${donation.id}`);
   await main().getByRole('heading', { name: 'What happened' }).waitFor();

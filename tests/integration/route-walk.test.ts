@@ -203,7 +203,7 @@ test('the PDF of a receipt opens by its own link alone, unaltered, in time, sign
       expect([path, answer.status, answer.headers['location'], answer.body]).toEqual([
         path,
         303,
-        'http://localhost:4000/my-giving',
+        'http://localhost:4000/my-giving#key=expired',
         '',
       ]);
     }

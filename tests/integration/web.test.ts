@@ -87,6 +87,19 @@ test('an unknown slug is 404', async () => {
   expect((await get('/campaigns/any')).status).toBe(200);
 });
 
+test('a link whose # was written as %23 opens the page of its key', async () => {
+  const { get } = await startWeb();
+  for (const [path, place] of [
+    ['/my-giving%23key=a1.2.b-c_d', '/my-giving#key=a1.2.b-c_d'],
+    ['/reset-password%23token=a1', '/reset-password#token=a1'],
+  ]) {
+    const { status, headers } = await get(path ?? '');
+    expect([status, headers.location, headers['cache-control']]).toEqual([302, place, 'no-store']);
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  }
+  expect((await get('//evil.example%23key=a')).status).toBe(404);
+});
+
 test('an address has no slash at its end, and two at its start lead nowhere', async () => {
   const { get } = await startWeb();
   const moved = await get('/campaigns/?a=1');

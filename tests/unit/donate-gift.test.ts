@@ -9,9 +9,9 @@ import {
   subscriptionsOf,
   sent,
   totalOf,
-  typedPan,
   type GiftValues,
 } from '../../client/site/donate/gift';
+import { typedPan } from '../../rules/pan';
 import { receiptNote } from '../../client/site/donate/summary-texts';
 
 const kit = {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { MAX_LENGTH } from '../../rules/limits';
 import { isPan, normalisePan, panHolder, panWarning } from '../../rules/pan';
 import { parsePhone } from '../../rules/phone';
+import { telUrl } from '../../rules/tel-url';
 import { slugify, truncate } from '../../rules/text';
 import { toLatin } from '../../rules/transliterate';
 
@@ -81,6 +82,8 @@ test.each([
   ['+91 (0) 98765 43210', '+919876543210'],
   ['91 098765 43210', '+919876543210'],
   ['98765–43210', '+919876543210'],
+  ['98765\u201143210', '+919876543210'],
+  ['\u202a+91 98765 43210\u202c', '+919876543210'],
   ['+91 00 98765 43210', null],
   ['5876543210', null],
   ['+91 5876543210', null],
@@ -89,3 +92,12 @@ test.each([
   ['98765abcde', null],
   ['', null],
 ])('phone %j', (text, phone) => expect(parsePhone(text)).toBe(phone));
+
+test.each([
+  ['+91 20 5550 0142', 'tel:+912055500142'],
+  ['020 2567 1234 / 2567 1235', 'tel:02025671234'],
+  ['(020) 2567-1234, 98220 12345', 'tel:02025671234'],
+  ['10 to 5: 98220 12345 (ext. 12)', 'tel:9822012345'],
+  ['०२० २५६७ १२३४', 'tel:02025671234'],
+  ['1098', 'tel:1098'],
+])('%j dials its first number', (line, url) => expect(telUrl(line)).toBe(url));

@@ -1,7 +1,8 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { useState, type FocusEvent, type ReactNode } from 'react';
-import type { IsoDate } from '../../../rules/dates';
+import { useState, type ClipboardEvent, type FocusEvent, type ReactNode } from 'react';
+import { istToday, type IsoDate } from '../../../rules/dates';
+import { readDate } from '../../../rules/import-values';
 import { FieldError } from './FormField';
 import { CalendarIcon } from '../../shared/ui/icons/facts';
 import { fromPicker, KolkataAdapter, toPicker } from './KolkataAdapter';
@@ -26,7 +27,15 @@ export interface DayPickerProps {
 }
 
 const slots = { openPickerIcon: () => <CalendarIcon size={20} /> };
+/** Later than any day that is pasted. */
+const LAST_DAY = '9999-12-31';
 const hasLeft = (event: FocusEvent): boolean => !event.currentTarget.contains(event.relatedTarget);
+
+/** Returns the whole day that is pasted, in any usual spelling and day first; null for a part of one. */
+function pastedDay({ clipboardData }: ClipboardEvent): IsoDate | null {
+  const read = readDate(clipboardData.getData('text'), 'day_first', istToday(), LAST_DAY);
+  return 'date' in read ? read.date : null;
+}
 
 /** Picker of a calendar day, by typing or by the calendar: 'Mar 31, 2027'. */
 export function DayPicker({
@@ -44,6 +53,15 @@ export function DayPicker({
 }: DayPickerProps) {
   const [shown, setShown] = useState(() => toPicker(value));
   if (fromPicker(shown) !== value) setShown(toPicker(value));
+  /** MUI takes its own format only, and empties the field for any other. */
+  const paste = (event: ClipboardEvent): void => {
+    const day = pastedDay(event);
+    if (!day) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setShown(toPicker(day));
+    onChange(day);
+  };
 
   return (
     <LocalizationProvider dateAdapter={KolkataAdapter}>
@@ -67,6 +85,7 @@ export function DayPicker({
             error: error !== undefined,
             helperText: error ? <FieldError>{error}</FieldError> : help,
             onBlur: (event: FocusEvent) => hasLeft(event) && onBlur(),
+            onPasteCapture: paste,
           },
           openPickerButton: { edge: false, size: 'small' },
         }}

@@ -48,6 +48,7 @@ function MemberActions({ member, actions, chatLink, chatSide, tabIndex }: Member
         className={controls.iconButton}
         aria-label={`Write to ${member.name} by WhatsApp`}
         tabIndex={tabIndex}
+        data-screen-only=""
       >
         <WhatsAppIcon />
       </a>

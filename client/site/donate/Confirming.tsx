@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { languageOf } from '../../../rules/language';
 import { formatRupees, type Paise } from '../../../rules/money';
+import { telUrl } from '../../../rules/tel-url';
 import { classNames } from '../../shared/ui/class-names';
 import styles from './Confirming.module.css';
 import type { FlowState } from './flow-ports';
@@ -77,7 +78,7 @@ export function Confirming({ state, total, purpose, phone, aside }: ConfirmingPr
               {phone && (
                 <>
                   {' '}
-                  If it does not, call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>.
+                  If it does not, call <a href={telUrl(phone)}>{phone}</a>.
                 </>
               )}
             </p>

@@ -2,10 +2,10 @@ import { useFormikContext } from 'formik';
 import { MAX_LENGTH } from '../../../rules/limits';
 import { formatRupees, type Paise } from '../../../rules/money';
 import { isInAnotherScript } from '../../../rules/latin-name';
-import { panWarning } from '../../../rules/pan';
+import { panWarning, typedPan } from '../../../rules/pan';
 import { Field } from '../forms/Field';
 import { CheckField } from './CheckField';
-import { typedPan, type GiftValues } from './gift';
+import type { GiftValues } from './gift';
 import { deductibleOf } from './summary-texts';
 import styles from './TaxBox.module.css';
 

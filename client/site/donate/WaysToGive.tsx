@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { languageOf } from '../../../rules/language';
+import { telUrl } from '../../../rules/tel-url';
 import { whatsappChatLink } from '../../../rules/whatsapp';
 import { useSiteQuery } from '../../generated/graphql';
 import { LinkButton } from '../../shared/ui/Button';
@@ -54,7 +55,7 @@ export function WaysToGive({ to }: { to?: string }) {
           <div>
             <dt>Phone</dt>
             <dd>
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+              <a href={telUrl(phone)}>{phone}</a>
             </dd>
           </div>
         )}

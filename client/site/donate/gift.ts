@@ -8,7 +8,6 @@ import {
 import { DEFAULT_80G, DEFAULT_DONATION, MAX_DONATION } from '../../../rules/limits';
 import { formatRupees, isDonationAmount, parseRupees, type Paise } from '../../../rules/money';
 import { isInAnotherScript } from '../../../rules/latin-name';
-import { PAN_LENGTH, normalisePan } from '../../../rules/pan';
 import type { TributeKind } from '../../../rules/tribute';
 import { MAX_SUBSCRIPTION, MAX_SUBSCRIPTION_MESSAGE } from '../../../rules/subscription';
 import { validate, type FieldError } from '../../../rules/validate';
@@ -79,9 +78,6 @@ export const totalOf = (values: GiftValues, essentials: readonly Essential[]): P
     (sum, { unitPrice, quantity }) => sum + unitPrice * quantity,
     giftAmountOf(values) ?? 0,
   );
-
-/** Normalises a PAN during typing: upper case, without spaces, at most ten characters. */
-export const typedPan = (text: string): string => normalisePan(text).slice(0, PAN_LENGTH);
 
 /** Removes what the foundation cannot offer: without a valid 80G registration nobody wants its receipt. */
 export const offered = (values: GiftValues, is80gActive: boolean): GiftValues =>

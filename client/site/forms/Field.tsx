@@ -14,6 +14,8 @@ export interface FieldProps extends InputAttributes {
   /** Name in the form, such as `email` or `donor.email`. */
   name: string;
   label: string;
+  /** Id of the input where a page has several forms with a field of this name. */
+  id?: string;
   /** True adds "optional" to the label; required fields have no visible mark. */
   optional?: boolean;
   /** Text in the field before the input. */
@@ -30,13 +32,13 @@ export interface FieldProps extends InputAttributes {
  * invalid ones when the visitor leaves the field, the server's errors at once.
  */
 export function Field(props: FieldProps) {
-  const { name, label, optional, prefix, hint, rows, type, required, clean = (text) => text, ...attributes } = props;
+  const { name, label, id = inputIdOf(name), optional, prefix, hint, rows, type, required, ...rest } = props;
+  const { clean = (text) => text, ...attributes } = rest;
   const { getFieldMeta, getFieldHelpers, submitCount } = useFormikContext();
   const { value, error, touched, initialError } = getFieldMeta<string>(name);
   const { setValue, setTouched } = getFieldHelpers<string>(name);
   const isKnown = submitCount > 0 || error === initialError || (touched && value !== '');
   const isShown = Boolean(error) && isKnown;
-  const id = inputIdOf(name);
   const control = {
     ...attributes,
     id,

@@ -11,7 +11,7 @@ export function PhoneField(props: Pick<FieldProps, 'name' | 'label' | 'optional'
       inputMode="tel"
       autoComplete="tel"
       maxLength={20}
-      prefix={/^\s*(?:\+|00)/.test(value) ? undefined : '+91'}
+      prefix={/^[^\p{L}\p{N}+]*(?:\+|00)/u.test(value) ? undefined : '+91'}
     />
   );
 }

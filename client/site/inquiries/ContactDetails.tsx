@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { mapEmbedUrl } from '../../../rules/links';
+import { telUrl } from '../../../rules/tel-url';
 import { MailIcon } from '../../shared/ui/icons/actions';
 import { ClockIcon, PhoneIcon, PlaceIcon } from '../../shared/ui/icons/facts';
 import { MapFacade } from './MapFacade';
@@ -38,7 +39,7 @@ export function ContactDetails({ address, phone, email, map, hours }: ContactDet
         )}
         {phone && (
           <Row icon={<PhoneIcon />} name="Phone">
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+            <a href={telUrl(phone)}>{phone}</a>
           </Row>
         )}
         {email && (

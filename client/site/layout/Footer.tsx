@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { telUrl } from '../../../rules/tel-url';
 import { whatsappChatLink } from '../../../rules/whatsapp';
 import type { NavLink } from '../../shared/routing/route-table';
 import { Container } from '../../shared/ui/Container';
@@ -36,7 +37,7 @@ function Contact({ contact }: { contact: Site['contact'] }) {
       <div className={styles.list}>
         {address && <address className={styles.address}>{address}</address>}
         {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={styles.link}>
+          <a href={telUrl(phone)} className={styles.link}>
             {phone}
           </a>
         )}

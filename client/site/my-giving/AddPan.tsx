@@ -4,6 +4,7 @@ import { useSubmit } from '../../shared/forms/useSubmit';
 import { Button } from '../../shared/ui/Button';
 import { PublicForm } from '../forms/PublicForm';
 import { PAN_DONE, focusReceipt, type Opened } from './giving-words';
+import { openInPlace } from './open-in-place';
 import { PanField } from './OwnFields';
 import styles from './Strip.module.css';
 
@@ -25,7 +26,7 @@ export default function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }
   });
   const whose = page.people.length > 1 ? `PAN of ${name}` : 'PAN';
   return (
-    <section className={styles.strip} aria-label={whose}>
+    <section className={styles.strip} aria-label={whose} data-screen-only="">
       <p>
         {gift.taxBenefitReason} Add {page.people.length > 1 ? `the ${whose}` : 'yours'} and we will correct and email
         the receipts of gifts with a tax benefit request.
@@ -35,7 +36,7 @@ export default function AddPan({ gift, isOpen, onAsk, page, pageKey, onChanged }
           <PanField label="PAN" />
         </PublicForm>
       ) : (
-        <Button variant="outline" onClick={() => onAsk(gift.id)}>
+        <Button variant="outline" onClick={(event) => openInPlace(event, () => onAsk(gift.id))}>
           Add the {whose}
         </Button>
       )}

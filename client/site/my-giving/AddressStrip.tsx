@@ -6,6 +6,7 @@ import { useSubmit } from '../../shared/forms/useSubmit';
 import { Button } from '../../shared/ui/Button';
 import { PublicForm } from '../forms/PublicForm';
 import type { Opened } from './giving-words';
+import { openInPlace } from './open-in-place';
 import { AddressField } from './OwnFields';
 import styles from './Strip.module.css';
 
@@ -27,7 +28,11 @@ function AddressStrip({
   });
   const whose = page.people.length > 1 ? `the address of ${name}` : 'your address';
   return (
-    <section className={styles.strip} aria-label={page.people.length > 1 ? `Address of ${name}` : 'Address'}>
+    <section
+      className={styles.strip}
+      aria-label={page.people.length > 1 ? `Address of ${name}` : 'Address'}
+      data-screen-only=""
+    >
       <p>The certificate for your tax return needs {whose}, which we do not have yet.</p>
       {isOpen ? (
         <PublicForm
@@ -39,7 +44,7 @@ function AddressStrip({
           <AddressField label="Address" />
         </PublicForm>
       ) : (
-        <Button variant="outline" onClick={() => onAsk(name)}>
+        <Button variant="outline" onClick={(event) => openInPlace(event, () => onAsk(name))}>
           Add {whose}
         </Button>
       )}

@@ -24,7 +24,7 @@ export default function AskForLink({ isOldLink }: { isOldLink: boolean }) {
     <div className={styles.ask}>
       <p>
         {isOldLink
-          ? 'This link has expired. We can send you a new one.'
+          ? 'This link has expired, or a part of it is missing. We can send you a new one.'
           : 'Cannot find our email? We can send you the link again.'}
       </p>
       <PublicForm

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatLongDate } from '../../../rules/dates';
 import { formatRupees, parseRupees } from '../../../rules/money';
 import { typedAmountSchema } from '../../../rules/typed-amount';
@@ -30,6 +30,7 @@ export default function ChangeGift({ gift, change, pageKey, onClose }: ChangeGif
     const { solveProof } = await import('../donate/solve-proof');
     return solveProof(token, bits, () => true);
   };
+  const fieldId = useId();
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
   const from = gift.nextChargeAt ? formatLongDate(gift.nextChargeAt) : '';
@@ -80,6 +81,7 @@ export default function ChangeGift({ gift, change, pageKey, onClose }: ChangeGif
           }}
         >
           <Field
+            id={fieldId}
             name="amount"
             label={`New amount ${gift.frequency === 'monthly' ? 'every month' : 'every year'}`}
             prefix="₹"

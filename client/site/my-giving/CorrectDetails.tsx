@@ -1,4 +1,5 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../shared/ui/Button';
 import { classNames } from '../../shared/ui/class-names';
 import type { Opened, Person } from './giving-words';
@@ -8,10 +9,16 @@ const CorrectForm = lazy(() => import('./CorrectForm'));
 
 function PersonStrip({ person, ...opened }: Opened & { person: Person }) {
   const [asking, setAsking] = useState<'pan' | 'address' | null>(null);
+  const section = useRef<HTMLElement>(null);
   const { name, maskedPan } = person;
   const whose = opened.page.people.length > 1 ? ` of ${name}` : '';
+  const close = (): void => {
+    flushSync(() => setAsking(null));
+    section.current?.querySelector('button')?.focus();
+  };
   return (
     <section
+      ref={section}
       className={classNames(styles.strip, styles.quiet)}
       aria-label={`Correct the details${whose}`}
       data-screen-only=""
@@ -22,7 +29,7 @@ function PersonStrip({ person, ...opened }: Opened & { person: Person }) {
       </p>
       {asking !== null && (
         <Suspense>
-          <CorrectForm field={asking} {...opened} name={name} onDone={() => setAsking(null)} />
+          <CorrectForm field={asking} {...opened} name={name} onDone={close} />
         </Suspense>
       )}
       {asking === null && (

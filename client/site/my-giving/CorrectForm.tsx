@@ -1,9 +1,12 @@
+import { useEffect, useRef } from 'react';
 import { ownAddressSchema, ownPanSchema } from '../../../rules/donor';
 import { CorrectOwnAddressDocument, CorrectOwnPanDocument } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
+import { Button } from '../../shared/ui/Button';
 import { PublicForm } from '../forms/PublicForm';
 import type { Opened } from './giving-words';
 import { AddressField, PanField } from './OwnFields';
+import styles from './Strip.module.css';
 
 interface FormProps extends Opened {
   name: string;
@@ -49,5 +52,14 @@ function AddressForm({ name, pageKey, onChanged, onDone }: FormProps) {
 
 /** Form of the PAN or the address of one name, loaded when it is asked for. */
 export default function CorrectForm({ field, ...form }: CorrectFormProps) {
-  return field === 'pan' ? <PanForm {...form} /> : <AddressForm {...form} />;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+  return (
+    <div ref={place} className={styles.asked}>
+      {field === 'pan' ? <PanForm {...form} /> : <AddressForm {...form} />}
+      <Button variant="quiet" onClick={form.onDone}>
+        Leave it as it is
+      </Button>
+    </div>
+  );
 }

@@ -1,17 +1,16 @@
+import { useId } from 'react';
 import { MAX_LENGTH } from '../../../rules/limits';
-import { PAN_LENGTH } from '../../../rules/pan';
+import { typedPan } from '../../../rules/pan';
 import { Field } from '../forms/Field';
-
-const upperCase = (text: string): string => text.toUpperCase();
 
 /** Field of a donor's PAN, named `pan`. */
 export const PanField = ({ label }: { label: string }) => (
   <Field
+    id={useId()}
     name="pan"
     label={label}
     required
-    clean={upperCase}
-    maxLength={PAN_LENGTH}
+    clean={typedPan}
     autoComplete="off"
     autoCapitalize="characters"
     spellCheck={false}
@@ -21,5 +20,13 @@ export const PanField = ({ label }: { label: string }) => (
 
 /** Field of a donor's address, named `address`. */
 export const AddressField = ({ label }: { label: string }) => (
-  <Field name="address" label={label} required rows={2} maxLength={MAX_LENGTH.address} autoComplete="street-address" />
+  <Field
+    id={useId()}
+    name="address"
+    label={label}
+    required
+    rows={2}
+    maxLength={MAX_LENGTH.address}
+    autoComplete="street-address"
+  />
 );

@@ -24,7 +24,12 @@ export function UsePan({ gift, person, pageKey, onChanged }: StripProps & { pers
     setBusy(false);
   };
   return (
-    <div className={styles.strip} role="group" aria-label={`PAN for the gift with receipt ${gift.receiptNumber ?? ''}`}>
+    <div
+      className={styles.strip}
+      role="group"
+      aria-label={`PAN for the gift with receipt ${gift.receiptNumber ?? ''}`}
+      data-screen-only=""
+    >
       <p>
         {gift.taxBenefitReason} We have your PAN from another gift: <b className={styles.pan}>{person.maskedPan}</b>
       </p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { telUrl } from '../../../rules/tel-url';
 import { useSiteQuery } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
 import { LinkButton } from '../../shared/ui/Button';
@@ -29,7 +30,7 @@ export function NoGift() {
               If a bank is slow, it takes up to an hour. After that,{' '}
               {phone ? (
                 <>
-                  call <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+                  call <a href={telUrl(phone)}>{phone}</a>
                 </>
               ) : (
                 <Link to="/contact">write to us</Link>
