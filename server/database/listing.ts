@@ -1,4 +1,5 @@
 import { cleanedLine } from '../../rules/cleaned-text';
+import { parsePhone } from '../../rules/phone';
 import type { Pagination, SortDirection } from '../generated/resolvers';
 import { queryPrepared } from './prepared-sql';
 import { escapeLike, firstRow, type Queryable } from './sql';
@@ -109,14 +110,19 @@ export function searchPattern(text: string | null | undefined): string | null {
   return stored.length < 3 ? `% ${escapeLike(stored)}%` : `%${escapeLike(stored)}%`;
 }
 
+/** A phone number with other marks than spaces, or with the 0 that is dialled before it; a plain number may be a reference. */
+const TYPED_PHONE = /[().\p{Pd}]|^0\d*\s/u;
+
 /**
- * Cleans a search text.
+ * Cleans a search text; a phone number in any spelling becomes the stored one.
  * @throws InvalidListInput (BAD_USER_INPUT) beyond 200 characters
  */
 export function searchedText(text: string | null | undefined): string {
   const trimmed = cleanedLine(text ?? '', MAX_SEARCH);
   if (trimmed.length > MAX_SEARCH)
     throw new InvalidListInput('search', `A search has at most ${MAX_SEARCH} characters.`);
+  const phone = TYPED_PHONE.test(trimmed) ? parsePhone(trimmed) : null;
+  if (phone) return phone;
   return /^\+?\d[\d\s]*$/.test(trimmed) ? trimmed.replace(/\s+/g, '') : trimmed;
 }
 

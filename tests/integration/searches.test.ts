@@ -215,6 +215,16 @@ test('a gift is found by the numbers of its money and its receipt; a name is not
   expect((await found('004')).donations).toEqual(['Ravi 004']);
 });
 
+test.each(['98220-12345', '+91-98220 12345', '098220 12345', '(+91) 98220.12345', '98220 12345', '9822012345'])(
+  'a phone number typed as %s is found',
+  async (typed) => {
+    await addGift(api, { donorName: 'Asha Rao' });
+    await api.sql(`update donations set donor_phone = '+919822012345'`);
+    await api.sql(`update donors set phone = '+919822012345'`);
+    expect(await found(typed)).toEqual({ donations: ['Asha Rao'], receipts: [], donors: ['Asha Rao'] });
+  },
+);
+
 test('a search for a number is one of indexes, whatever else it looks at', async () => {
   await api.sql(
     `insert into donations (amount, donor_name, donor_email, donor_phone, payment_reference)
