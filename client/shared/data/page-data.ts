@@ -66,7 +66,7 @@ interface MutateOptions<Data, Variables> {
 type Mutate = <Data, Variables>(options: MutateOptions<Data, Variables>) => Promise<{ data?: Data | null }>;
 
 /** What somebody does who is going to fill in a form. */
-const ATTENTION = ['pointerdown', 'focusin', 'keydown'] as const;
+const ATTENTION = ['pointerdown', 'focusin'] as const;
 
 /**
  * Returns a function that runs mutations. Apollo Client is loaded once somebody turns to the page: for most visitors of a
@@ -80,9 +80,9 @@ export function useMutate(): Mutate {
       stop.abort();
       client().catch(() => undefined);
     };
-    for (const event of ATTENTION) addEventListener(event, load, { passive: true, signal: stop.signal });
+    for (const event of ATTENTION) addEventListener(event, load, { signal: stop.signal });
     // Somebody began before the page was hydrated.
-    if (document.activeElement && document.activeElement !== document.body) load();
+    if (document.activeElement !== document.body) load();
     return () => stop.abort();
   }, [client]);
   return useCallback(
