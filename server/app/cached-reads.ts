@@ -23,6 +23,8 @@ const mayBeCached = (request: IncomingMessage): boolean =>
 export interface Asked {
   readonly bytes: Buffer;
   readonly key: string | null;
+  /** The known answer, which is not compressed yet as the caller accepts. */
+  readonly answer?: CachedAnswer | undefined;
 }
 
 /** Every byte of the body is one character of the key. */
@@ -50,7 +52,7 @@ export class CachedReads {
         const key = keyOf(request, bytes);
         const answer = this.cache.get(key, this.content.current());
         if (answer && sendCached(request, response, answer)) return;
-        this.taken.set(request, { bytes, key });
+        this.taken.set(request, { bytes, key, answer });
       } else {
         request.pause();
         request.unshift(bytes);

@@ -71,7 +71,7 @@ export function createEndpoint(
     }
     const version = deps.content.current();
     // What was taken was looked for a moment ago.
-    const cached = taken ? undefined : cache.find(asked);
+    const cached = taken ? taken.answer : cache.find(asked);
     if (cached) return sendAnswer(request, response, 200, cached);
     const body = parseBody(request, asked.bytes.toString('utf8'));
     if (body === undefined) {

@@ -104,6 +104,16 @@ test('answers worth it are compressed as the caller likes, from memory too', asy
   }
 });
 
+test('what one visitor was told uncompressed, the next one is told compressed from the same memory', async () => {
+  for (const slug of ['one', 'two', 'three']) await publish(slug);
+  await untilRemembered(api);
+  const plain = (await list(api)).bytes;
+  for (let times = 0; times < 2; times += 1) {
+    expect(brotliDecompressSync((await list(api, 'br')).bytes).equals(plain)).toBe(true);
+    expect(gunzipSync((await list(api, 'gzip')).bytes).equals(plain)).toBe(true);
+  }
+});
+
 test('a refused question is not remembered', async () => {
   const ask = () => other.call('{ adminDashboard { totalReceipts } }');
   expect((await ask()).codes).toEqual(['UNAUTHENTICATED']);
