@@ -78,7 +78,8 @@ function drive(port, next, check, isOver) {
 /** Accepts answers with status 200 that hold no GraphQL errors at their beginning. */
 export function isGood(status, bytes, { start }) {
   if (status !== 200) throw new Error(`Status ${status}: ${bytes.toString('utf8').slice(0, 600)}`);
-  if (bytes.utf8Slice(start, start + 10).startsWith('{"errors"')) throw new Error(bytes.utf8Slice(start, Math.min(bytes.length, start + 600)));
+  if (bytes.utf8Slice(start, start + 10).startsWith('{"errors"'))
+    throw new Error(bytes.utf8Slice(start, Math.min(bytes.length, start + 600)));
 }
 
 /**
