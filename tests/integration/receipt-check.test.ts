@@ -129,10 +129,10 @@ describe('the PDF behind the button of a mail', () => {
     ['changed', (id: string | null) => pdfPath(id).replace(/.$/, '!')],
     ['of no receipt', () => pdfPath('00000000-0000-4000-8000-000000000000')],
     ['cut', (id: string | null) => pdfPath(id).slice(0, 60)],
-  ])('a link %s leads to where a new one can be asked for', async (_name, pathOf) => {
+  ])('a link %s leads to where a new one can be asked for, which says why', async (_name, pathOf) => {
     const { receiptId } = await give();
     const { status, headers } = await open(pathOf(receiptId));
-    expect([status, headers.get('location')]).toEqual([303, 'http://localhost:4000/my-giving']);
+    expect([status, headers.get('location')]).toEqual([303, 'http://localhost:4000/my-giving#key=expired']);
   });
 
   test('cannot be drawn without end', async () => {

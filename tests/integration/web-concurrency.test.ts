@@ -132,6 +132,8 @@ test('a process that is killed is replaced, with its jobs; the other answers mea
 });
 
 test('a connection that a process had not taken when it was killed is answered by the other', async () => {
+  // The port is closed with the last process that listens on it: the one that replaces the killed one must do so too.
+  await fromEach(() => get(site.origin, '/readyz', { connection: 'close' }));
   const [killed = 0, other = 0] = members();
   for (const pid of [killed, other]) process.kill(pid, 'SIGSTOP');
   const answers = Promise.all(
