@@ -17,6 +17,7 @@ import {
   type DonationRow,
 } from './donation-list';
 import { findDeepStart, sumTallies, type DonationSums } from './donation-tallies';
+import { matchManyListed } from './listed-receipts';
 import { matchManyMailed } from './mailed-gifts';
 
 export type DonationListArgs = RequireFields<QueryAdminDonationsArgs, 'direction' | 'filter' | 'page' | 'sort'> & {
@@ -88,7 +89,9 @@ async function readSearched(db: Queryable, args: DonationListArgs): Promise<Dona
 /** Tells at once that more match than are counted, where an index or the tallies know. */
 async function hasTooMany(db: Queryable, { filter, search }: DonationListArgs): Promise<boolean> {
   if (searchedText(search) !== '') return false;
-  return (await isTooMany(db, indexedMatches(filter))) || matchManyMailed(db, filter);
+  return (
+    (await isTooMany(db, indexedMatches(filter))) || (await matchManyListed(db, filter)) || matchManyMailed(db, filter)
+  );
 }
 
 const findDonations = (db: Queryable, args: DonationListArgs): Promise<Matching | null> =>

@@ -65,6 +65,7 @@ import { LookedUpAddresses1763600610000 } from './0610-looked-up-addresses';
 import { VoidReceiptsCounted1763600620000 } from './0620-void-receipts-counted';
 import { MethodByState1763600630000 } from './0630-method-by-state';
 import { ReceiptsToMail1763600640000 } from './0640-receipts-to-mail';
+import { UnsentByKind1763600650000 } from './0650-unsent-by-kind';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -135,4 +136,5 @@ export const migrations = [
   VoidReceiptsCounted1763600620000,
   MethodByState1763600630000,
   ReceiptsToMail1763600640000,
+  UnsentByKind1763600650000,
 ];
