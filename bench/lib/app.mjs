@@ -1,5 +1,7 @@
 /** Starts the programs that are measured: the built product as it ships, and small programs beside it. */
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -30,14 +32,24 @@ const PRODUCTION = {
   TRUST_PROXY: '1',
 };
 
+/** Below the ports of outgoing connections, one of which would take a port of `listen(0)` before a program that starts for seconds. */
+const PORTS = [12_000, 32_000];
+
 /** Finds a free port on 127.0.0.1. */
-export const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
+export async function freePort() {
+  for (;;) {
+    const server = createServer().listen(randomInt(...PORTS), '127.0.0.1');
+    try {
+      await once(server, 'listening');
       const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
+      server.close();
+      await once(server, 'close');
+      return port;
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE') throw error;
+    }
+  }
+}
 
 /**
  * Starts a Node program on a free PORT and waits until `ready` answers with 200.
