@@ -114,13 +114,15 @@ export const isUntallied = (filter: DonationFilter): boolean =>
   filtersGifts(filter) || [filter.importId, filter.receipt].some(isSet);
 
 /**
- * Builds the source and the conditions of the matches of a filter by amount or by receipt alone, which are counted without
- * reading a gift; null for any other filter.
+ * Builds the source and the conditions of the matches of a filter that are counted without reading a gift: by amount or by
+ * receipt alone, and of general gifts by method or source. Null for any other filter.
  */
 export function indexedMatches(filter: DonationFilter): IndexedMatches | null {
-  const { receipt, amountFrom, amountTo, ...others } = filter;
-  if (Object.values(others).some(isSet)) return null;
+  const { receipt, amountFrom, amountTo, general, paymentMethod, source, ...others } = filter;
   const hasAmount = isSet(amountFrom) || isSet(amountTo);
+  if (Object.values(others).some(isSet)) return null;
+  if (general && !receipt && !hasAmount) return { from: 'donations d', where: donationConditions(filter, null) };
+  if ([general, paymentMethod, source].some(isSet)) return null;
   if (receipt)
     return hasAmount
       ? null

@@ -11,6 +11,7 @@ import { ReceiptFilters1763600510000 } from '../../server/database/migrations/05
 import { VoidReceiptsCounted1763600620000 } from '../../server/database/migrations/0620-void-receipts-counted';
 import { MethodByState1763600630000 } from '../../server/database/migrations/0630-method-by-state';
 import { UnsentByKind1763600650000 } from '../../server/database/migrations/0650-unsent-by-kind';
+import { GeneralGifts1763600660000 } from '../../server/database/migrations/0660-general-gifts';
 import type { Queryable } from '../../server/database/sql';
 import { startApi, type Api } from '../support/api';
 import { freshDatabase } from '../support/database';
@@ -164,6 +165,7 @@ test('the migration takes over a database full of rows, and can be taken back', 
     new VoidReceiptsCounted1763600620000(),
     new MethodByState1763600630000(),
     new UnsentByKind1763600650000(),
+    new GeneralGifts1763600660000(),
   ];
   const shape = () => runner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
   try {

@@ -66,6 +66,7 @@ import { VoidReceiptsCounted1763600620000 } from './0620-void-receipts-counted';
 import { MethodByState1763600630000 } from './0630-method-by-state';
 import { ReceiptsToMail1763600640000 } from './0640-receipts-to-mail';
 import { UnsentByKind1763600650000 } from './0650-unsent-by-kind';
+import { GeneralGifts1763600660000 } from './0660-general-gifts';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   MethodByState1763600630000,
   ReceiptsToMail1763600640000,
   UnsentByKind1763600650000,
+  GeneralGifts1763600660000,
 ];
