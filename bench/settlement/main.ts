@@ -68,7 +68,7 @@ async function measure(client: Client, programs: BenchPrograms, provider: BenchP
   row('verification', verified, GIFTS);
   const sum = (name: keyof Used): number => ordered[name] + verified[name];
   row('both', { app: sum('app'), database: sum('database'), seconds: sum('seconds') }, GIFTS);
-  console.log(`longest stop ${programs.longestStop().toFixed(1)} ms; memory ${programs.memory()}`);
+  console.log(`${programs.stops()}; memory ${programs.memory()}`);
   await programs.stop();
 
   const { count } = await only<{ count: number }>(client, `select count(*)::int from mails where status = 'queued'`);
@@ -78,7 +78,7 @@ async function measure(client: Client, programs: BenchPrograms, provider: BenchP
     while ((await client.query(`select 1 from mails where status = 'queued' limit 1`)).rowCount) await delay(100);
   });
   row('mail with its PDF', mailed, count);
-  console.log(`longest stop ${programs.longestStop().toFixed(1)} ms; memory ${programs.memory()}`);
+  console.log(`${programs.stops()}; memory ${programs.memory()}`);
   const wrong = await wrongBooks(client, campaignId, GIFTS + WARM_UP);
   console.log(wrong.length > 0 ? `WRONG: ${wrong.join('; ')}` : 'the books agree');
   if (wrong.length > 0) process.exitCode = 1;

@@ -1,4 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,14 +24,21 @@ interface Place {
   readonly processes: number;
 }
 
-/** The processes of the app that are measured. */
+const LOOP_DELAY = join(__dirname, 'loop-delay.cjs');
+
+/** The processes of the app that are measured, beside one that does nothing: how long it stops is the machine's own part. */
 export class BenchPrograms {
   readonly apps: AppProcess[] = [];
+  private idle: ChildProcess | undefined;
 
   constructor(private readonly place: Place) {}
 
   /** @param worker whether they run jobs */
   async start(worker: boolean): Promise<void> {
+    this.idle = spawn(process.execPath, ['--require', LOOP_DELAY, '--eval', 'setInterval(() => undefined, 1_000)'], {
+      env: { ...process.env, LOOP_DELAY_FILE: this.delayFile('idle') },
+      stdio: 'inherit',
+    });
     for (let index = 0; index < this.place.processes; index += 1) {
       this.apps.push(
         await startAppProcess({
@@ -46,7 +54,7 @@ export class BenchPrograms {
             LIMIT_UNPAID_IN_ALL: '100000',
             WORKER: worker ? 'on' : 'off',
             LOOP_DELAY_FILE: this.delayFile(index),
-            NODE_OPTIONS: `--require ${join(__dirname, 'loop-delay.cjs')} --max-semi-space-size=8`,
+            NODE_OPTIONS: `--require ${LOOP_DELAY} --max-semi-space-size=8`,
             // With the flag above as `npm start` does: see lib/start.mjs.
             MALLOC_ARENA_MAX: '2',
           },
@@ -57,6 +65,8 @@ export class BenchPrograms {
 
   async stop(): Promise<void> {
     for (const app of this.apps.splice(0)) await app.stop();
+    this.idle?.kill();
+    this.idle = undefined;
   }
 
   async measure(work: () => Promise<void>): Promise<Used> {
@@ -67,22 +77,28 @@ export class BenchPrograms {
     return { app: cpu() - app, database: cpuOfTree(this.place.database) - database, seconds };
   }
 
-  /** Longest stop of a main thread in milliseconds since `forgetStops`. */
-  longestStop(): number {
-    return Math.max(...this.apps.map((_app, index) => Number(readFileSync(this.delayFile(index), 'utf8'))));
+  /** Longest stops since `forgetStops`, as text. */
+  stops(): string {
+    const [idle = 0, ...apps] = this.delayFiles().map((file) => Number(readFileSync(file, 'utf8')));
+    return `longest stop ${Math.max(...apps).toFixed(1)} ms (of a program that does nothing: ${idle.toFixed(1)})`;
   }
 
-  /** Starts the measurement of stops anew; it is written every 500 ms. */
+  /** Starts the measurement of stops anew. */
   async forgetStops(): Promise<void> {
-    for (const index of this.apps.keys()) rmSync(this.delayFile(index), { force: true });
-    await delay(1_100);
+    const files = this.delayFiles();
+    for (const file of files) rmSync(file, { force: true });
+    while (!files.every((file) => existsSync(file))) await delay(50);
   }
 
   memory(): string {
     return this.apps.map(({ child }) => `${residentMb(child.pid ?? 0).toFixed(0)} MB`).join(', ');
   }
 
-  private delayFile(index: number): string {
-    return join(this.place.directory, `delay-${index}`);
+  private delayFiles(): string[] {
+    return ['idle', ...this.apps.keys()].map((name) => this.delayFile(name));
+  }
+
+  private delayFile(name: number | string): string {
+    return join(this.place.directory, `delay-${name}`);
   }
 }
