@@ -48,7 +48,8 @@ const markOf = ({ name, logo }: Organisation): SafeHtml => {
  */
 const STYLE = new SafeHtml(`
   :root { color-scheme: light dark; }
-  body { display: flex; flex-direction: column; min-height: 100vh; margin: 0; }
+  *, ::before { box-sizing: border-box; }
+  body { display: flex; flex-direction: column; min-height: 100vh; margin: 0; overflow-wrap: anywhere; }
   header, main, footer { width: 100%; max-width: 40rem; margin: 0 auto; padding: 0 1.25rem; }
   header { padding-top: 1.5rem; padding-bottom: 1.5rem; }
   header a { display: inline-flex; gap: .75rem; align-items: center; min-height: 2.75rem; color: inherit; font: 600 1.125rem/1.15 var(--font-serif, Georgia, serif); text-decoration: none; }
