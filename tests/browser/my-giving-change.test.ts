@@ -56,7 +56,10 @@ async function openPage(key: string): Promise<Page> {
   page.setDefaultTimeout(30_000);
   await withoutOtherSites(page);
   await page.goto(`${site.app.origin}/my-giving#key=${key}`);
-  await page.getByRole('button', { name: /^Change amount/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /^Change amount/ })
+    .first()
+    .waitFor();
   return page;
 }
 

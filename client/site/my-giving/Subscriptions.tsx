@@ -208,11 +208,7 @@ export function Subscriptions({ gifts, ...rest }: SubscriptionsProps) {
               {gift.items.length > 0 && <p className={styles.about}>{compositionOf(gift)}</p>}
               {gift.status !== 'active' && <Chip tone={states[gift.status].tone}>{states[gift.status].label}</Chip>}
             </div>
-            <Actions
-              gift={gift}
-              hasOthers={gifts.some(({ id, canCancel }) => canCancel && id !== gift.id)}
-              {...rest}
-            />
+            <Actions gift={gift} hasOthers={gifts.some(({ id, canCancel }) => canCancel && id !== gift.id)} {...rest} />
           </li>
         ))}
       </ul>

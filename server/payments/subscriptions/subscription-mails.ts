@@ -33,7 +33,8 @@ export interface OlderGift extends Pick<SubscriptionTerms, 'donorName' | 'amount
   readonly begunAt: Date;
 }
 
-const every = ({ frequency }: Pick<SubscriptionTerms, 'frequency'>): string => (frequency === 'monthly' ? 'every month' : 'every year');
+const every = ({ frequency }: Pick<SubscriptionTerms, 'frequency'>): string =>
+  frequency === 'monthly' ? 'every month' : 'every year';
 const noun = ({ frequency, amount }: SubscriptionTerms): string => `${frequency} gift of ${formatRupees(amount)}`;
 const MY_GIVING: MailButton = { label: 'My giving', url: DONOR_PAGE_URL_MARK };
 
