@@ -132,7 +132,7 @@ export async function readOwnSubscriptions(
 ): Promise<OwnSubscription[]> {
   const rows = await db.query<SubscriptionRow[]>(
     `select s.id, s.provider_subscription_id as "providerId", s.donor_name as "donorName", s.amount, s.frequency, s.status,
-            coalesce(c.title, s.campaign_title) as "campaignTitle", ${image}, s.next_charge_at as "nextChargeAt",
+            coalesce(c.title, s.campaign_title) as "campaignTitle", ${image}, s.created_at as "createdAt", s.next_charge_at as "nextChargeAt",
             ${subscriptionItems('s.id')} as items,
             s.status = 'active' and not ${isReplaced} as "canPause", s.status = 'paused' and not ${isReplaced} as "canResume",
             s.status in ${AUTHORISED} and not ${isReplaced} as "canCancel",

@@ -61,6 +61,8 @@ function brandsOf(bytes: Buffer): string[] {
 }
 
 function refuseOther(bytes: Buffer): never {
+  // A download or a card that broke off leaves a name without content: another form would not help.
+  if (bytes.length === 0) throw new PictureRefused('This file is empty. Choose the original file.');
   const start = ascii(bytes, 0, SVG_WITHIN);
   if (/<svg[\s/>]/i.test(start)) throw new PictureRefused('SVG is not taken: it can carry a program. Save it as PNG.');
   if (/^GIF8[79]a/.test(start)) throw new PictureRefused('GIF is not taken: it may be animated. Save it as PNG.');

@@ -2,6 +2,7 @@ import { brandLink } from '../../rules/brand';
 import { formatLetterDate } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
 import { monogramOf } from '../../rules/site-texts';
+import { telUrl } from '../../rules/tel-url';
 import { SafeHtml, html } from '../html/escape';
 import { waitWords } from '../http/wait-words';
 import type { CheckedReceipt } from './check-receipt';
@@ -47,7 +48,8 @@ const markOf = ({ name, logo }: Organisation): SafeHtml => {
  */
 const STYLE = new SafeHtml(`
   :root { color-scheme: light dark; }
-  body { display: flex; flex-direction: column; min-height: 100vh; margin: 0; }
+  *, ::before { box-sizing: border-box; }
+  body { display: flex; flex-direction: column; min-height: 100vh; margin: 0; overflow-wrap: anywhere; }
   header, main, footer { width: 100%; max-width: 40rem; margin: 0 auto; padding: 0 1.25rem; }
   header { padding-top: 1.5rem; padding-bottom: 1.5rem; }
   header a { display: inline-flex; gap: .75rem; align-items: center; min-height: 2.75rem; color: inherit; font: 600 1.125rem/1.15 var(--font-serif, Georgia, serif); text-decoration: none; }
@@ -68,6 +70,8 @@ const STYLE = new SafeHtml(`
   .note { margin: 1.25rem 0 0; font-size: .9375rem; }
   footer { margin-top: auto; padding-top: 2rem; padding-bottom: 2rem; font-size: .9375rem; overflow-wrap: anywhere; }
   footer p { margin: 0; }
+  .reach { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
+  .reach a { display: inline-flex; align-items: center; min-width: 0; min-height: 2.75rem; color: inherit; }
 `);
 
 function wordsOf({ receipt, wait = 0, organisation }: CheckPage): Words {
@@ -148,11 +152,19 @@ function facts(receipt: CheckedReceipt): SafeHtml {
     <p class="note">The donor’s name is not shown, because anyone with the printed receipt can open this page.</p>`;
 }
 
+/** Phone and address to press: whoever reads this holds a phone and a receipt in doubt. */
+function reachOf({ phone, email }: Organisation): SafeHtml {
+  const links = [
+    ...(phone ? [html`<a href="${telUrl(phone)}">${phone}</a>`] : []),
+    ...(email ? [html`<a href="mailto:${email}">${email}</a>`] : []),
+  ];
+  return links.length > 0 ? html`<p class="reach">${links}</p>` : html``;
+}
+
 /** Renders the page behind a receipt's QR code, without scripts, in the site's look. */
 export function checkHtml(page: CheckPage): string {
   const { organisation, publicUrl, receipt, styles, nonce } = page;
   const words = wordsOf(page);
-  const reach = [organisation.phone, organisation.email].filter(Boolean).join(' · ');
   const registered = [organisation.cin && `CIN ${organisation.cin}`, organisation.pan && `PAN ${organisation.pan}`]
     .filter(Boolean)
     .join(' · ');
@@ -185,7 +197,7 @@ export function checkHtml(page: CheckPage): string {
         <footer>
           <p>${organisation.name}</p>
           <p>${registered}</p>
-          <p>${reach}</p>
+          ${reachOf(organisation)}
         </footer>
       </body>
     </html> `.markup;

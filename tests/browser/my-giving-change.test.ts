@@ -56,7 +56,10 @@ async function openPage(key: string): Promise<Page> {
   page.setDefaultTimeout(30_000);
   await withoutOtherSites(page);
   await page.goto(`${site.app.origin}/my-giving#key=${key}`);
-  await page.getByRole('button', { name: /^Change amount/ }).waitFor();
+  await page
+    .getByRole('button', { name: /^Change amount/ })
+    .first()
+    .waitFor();
   return page;
 }
 
@@ -137,4 +140,25 @@ test('cancelled in an older tab, after the change: she is told what is charged n
   expect(await older.getByText('Recurring gift cancelled').count()).toBe(0);
   expect(await statusOf(next)).toBe('authenticated');
   for (const each of [older, page]) await each.context().close();
+});
+
+test('of two gifts that look alike, one is cancelled: the page says since when each runs, and that the other goes on', async () => {
+  const first = await giveMonthly('twice@example.org');
+  await site.sql.query(
+    `update subscriptions set created_at = '2026-03-05T10:00:00+05:30' where provider_subscription_id = $1`,
+    [first.id],
+  );
+  const second = await giveMonthly('twice@example.org');
+  const page = await openPage(first.key);
+  const card = page.getByRole('listitem').filter({ hasText: 'Since March 05, 2026.' });
+  await card.getByRole('button', { name: /^Cancel/ }).click();
+  await card.getByText('Your other recurring gifts go on.').waitFor();
+  await card.getByRole('button', { name: /^Yes, cancel/ }).click();
+  await soon(() => statusOf(first.id)).toBe('cancelled');
+  expect(await statusOf(second.id)).toBe('active');
+  const left = page.getByRole('button', { name: /^Cancel/ });
+  await soon(() => left.count()).toBe(1);
+  await left.click();
+  await page.getByText('No further payment will be taken.').waitFor();
+  await page.context().close();
 });

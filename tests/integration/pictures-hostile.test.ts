@@ -65,7 +65,7 @@ const cases: readonly [what: string, make: () => Buffer | Promise<Buffer>, name:
   ['a film of HEVC pictures', () => isobmff('hevc'), 'burst.heic', ANIMATED],
   ['an AVIF', () => isobmff('avif'), 'photo.avif', OTHER],
   ['a web page named as a JPEG', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'photo.jpg', OTHER],
-  ['an empty file', () => Buffer.alloc(0), 'photo.jpg', OTHER],
+  ['an empty file', () => Buffer.alloc(0), 'photo.jpg', 'This file is empty. Choose the original file.'],
   [
     'a PNG named as a JPEG',
     () => drawing(20, 20).png().toBuffer(),

@@ -87,12 +87,19 @@ describe('the page behind the QR code', () => {
 
   test('a link that is not ours confirms nothing, and only so often', async () => {
     const { number } = await give();
+    await api.sql(
+      `insert into settings (key, value) values ('contact_phone', '+91 20 5550 0142'), ('contact_email', 'office@example.org')
+         on conflict (key) do update set value = excluded.value`,
+    );
     const address = newAddress();
     const forged = printPath(number).replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'));
     const { status, body } = await open(forged, address);
     expect(status).toBe(404);
     expect(body).toContain('This receipt could not be confirmed');
     expect(body).not.toContain('₹1,500');
+    // Whoever is told to ask is on a phone.
+    expect(body).toContain('<a href="tel:+912055500142">+91 20 5550 0142</a>');
+    expect(body).toContain('<a href="mailto:office@example.org">office@example.org</a>');
     expect((await open(printPath('2026-27/999999'))).status).toBe(404);
     const tries: number[] = [];
     for (let tried = 0; tried < 25; tried += 1)

@@ -50,7 +50,13 @@ const done: Record<SubscriptionChange, string> = {
   resume: 'Recurring gift resumed',
 };
 
-function Actions({ gift, pageKey, onChanged }: Omit<SubscriptionsProps, 'gifts'> & { gift: Gift }) {
+interface ActionsProps extends Omit<SubscriptionsProps, 'gifts'> {
+  gift: Gift;
+  /** Whether another gift goes on when this one is cancelled. */
+  hasOthers: boolean;
+}
+
+function Actions({ gift, hasOthers, pageKey, onChanged }: ActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const [changing, setChanging] = useState<'amount' | 'method' | null>(null);
   const opener = useRef<HTMLButtonElement | null>(null);
@@ -101,7 +107,12 @@ function Actions({ gift, pageKey, onChanged }: Omit<SubscriptionsProps, 'gifts'>
   if (isAsking) {
     return (
       <div className={styles.question} role="group" aria-label="Cancel this gift?">
-        <p>No further payment will be taken. This cannot be undone.</p>
+        <p>
+          {hasOthers
+            ? 'No further payment of this gift will be taken. Your other recurring gifts go on.'
+            : 'No further payment will be taken.'}{' '}
+          This cannot be undone.
+        </p>
         {button('cancel', 'Yes, cancel')}
         <Button
           ref={keepButton}
@@ -190,13 +201,14 @@ export function Subscriptions({ gifts, ...rest }: SubscriptionsProps) {
               </p>
               <p className={styles.about}>
                 {gift.campaignTitle ?? 'General'}.{isShared && ` ${gift.donorName}.`}
+                {` Since ${formatLongDate(gift.createdAt)}.`}
                 {gift.status === 'active' && gift.nextChargeAt && ` Next on ${formatLongDate(gift.nextChargeAt)}.`}
               </p>
               {gift.change && <p className={styles.about}>{changeOf(gift.change)}</p>}
               {gift.items.length > 0 && <p className={styles.about}>{compositionOf(gift)}</p>}
               {gift.status !== 'active' && <Chip tone={states[gift.status].tone}>{states[gift.status].label}</Chip>}
             </div>
-            <Actions gift={gift} {...rest} />
+            <Actions gift={gift} hasOthers={gifts.some(({ id, canCancel }) => canCancel && id !== gift.id)} {...rest} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatRupees } from '../../../rules/money';
-import { TRIBUTE_WORDS, type Tribute } from '../../../rules/tribute';
+import { TRIBUTE_WORDS } from '../../../rules/tribute';
+import type { ThankedGiftFragment } from '../../generated/graphql';
 import type { PendingSubscription } from '../donate/pending-subscription';
 import styles from './SubscriptionFacts.module.css';
 
@@ -8,19 +9,22 @@ const frequencyNames = { monthly: 'Monthly', yearly: 'Yearly' } as const;
 
 interface SubscriptionFactsProps {
   record: PendingSubscription;
-  /** For whom it is given; missing while that is not known. */
-  tribute: Tribute | null | undefined;
+  /** Its first charge; missing while that is not known. */
+  gift: ThankedGiftFragment | undefined;
   children: ReactNode;
 }
 
 /** Facts of a recurring gift; an unknown one has no row. */
-export function SubscriptionFacts({ record, tribute, children }: SubscriptionFactsProps) {
+export function SubscriptionFacts({ record, gift, children }: SubscriptionFactsProps) {
+  const tribute = gift?.tribute;
   const rows = [
     { term: 'Frequency', value: frequencyNames[record.frequency] },
+    { term: 'Campaign', value: gift?.campaignTitle ?? '' },
     { term: 'Donor', value: record.donor.name },
     ...(tribute ? [{ term: TRIBUTE_WORDS[tribute.kind], value: tribute.name }] : []),
     { term: 'Email', value: record.donor.email },
     { term: 'Subscription ID', value: record.subscription_id },
+    { term: 'Receipt', value: gift?.receiptNumber ?? '' },
   ].filter(({ value }) => value !== '');
   return (
     <section className={styles.facts} aria-label="Your recurring gift">

@@ -64,7 +64,7 @@ export default function SubscriptionSuccessPage() {
           </LinkButton>
         </div>
         {given ? (
-          <SubscriptionFacts record={given.record} tribute={opened?.gift.tribute}>
+          <SubscriptionFacts record={given.record} gift={opened?.gift}>
             {opened && <SlipFoot gift={opened.gift} giftKey={opened.key} onCorrected={replace} />}
           </SubscriptionFacts>
         ) : (

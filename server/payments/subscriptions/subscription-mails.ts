@@ -28,7 +28,13 @@ export interface SubscriptionTerms {
   readonly lastReceiptId: string | null;
 }
 
-const every = ({ frequency }: SubscriptionTerms): string => (frequency === 'monthly' ? 'every month' : 'every year');
+/** Data of an older recurring gift of the same mailbox for the same purpose; `amount` in paise. */
+export interface OlderGift extends Pick<SubscriptionTerms, 'donorName' | 'amount' | 'frequency'> {
+  readonly begunAt: Date;
+}
+
+const every = ({ frequency }: Pick<SubscriptionTerms, 'frequency'>): string =>
+  frequency === 'monthly' ? 'every month' : 'every year';
 const noun = ({ frequency, amount }: SubscriptionTerms): string => `${frequency} gift of ${formatRupees(amount)}`;
 const MY_GIVING: MailButton = { label: 'My giving', url: DONOR_PAGE_URL_MARK };
 
@@ -67,8 +73,15 @@ const letter = (gift: SubscriptionTerms, { buttons = [MY_GIVING], kind, fixed, .
     buttons,
   });
 
-/** Mail when the mandate is active and the first charge is made; the receipt has a mail of its own. */
-export function subscriptionStartedMail(gift: SubscriptionTerms): MailContent {
+/** Asks whether the newer gift was meant: only the owner of the mailbox may learn of the older one. */
+const besides = (older: OlderGift): string =>
+  `Another gift from this address for the same purpose is running: ${formatRupees(older.amount)} ${every(older)} in the name of ${older.donorName}, since ${formatLetterDate(older.begunAt)}. If only one was meant, cancel either of them on My giving. The other goes on.`;
+
+/**
+ * Mail when the mandate is active and the first charge is made; the receipt has a mail of its own.
+ * @param older a gift for the same purpose that it may double by mistake; null for the first one
+ */
+export function subscriptionStartedMail(gift: SubscriptionTerms, older: OlderGift | null): MailContent {
   const note = confirmationNote(gift.amount);
   const receipt = gift.lastReceiptId ? [{ label: 'Receipt (PDF)', url: receiptPdfUrlMark(gift.lastReceiptId) }] : [];
   return letter(gift, {
@@ -79,6 +92,7 @@ export function subscriptionStartedMail(gift: SubscriptionTerms): MailContent {
     opening: [`Your ${noun(gift)} is set up. Thank you.`],
     buttons: [MY_GIVING, ...receipt],
     closing: [
+      ...(older ? [besides(older)] : []),
       `${STOP} You receive a receipt by email for every charge. It ends automatically after ${gift.totalCount} charges.`,
       ...(note ? [note] : []),
     ],
