@@ -174,9 +174,9 @@ export const donationConditions = (filter: DonationFilter, search: string | null
     .add((value) => `d.created_at < ${value}`, filter.to && startOfDay(addDays(filter.to, 1)))
     .searchWords(search, 'd.search_text', numbersOf(search));
 
-/** Tells whether an index finds the ids of what is filtered by: a campaign, an amount, days, monthly and yearly gifts. */
-const hasOwnIndex = ({ campaignId, amountFrom, amountTo, from, to, isRecurring }: DonationFilter): boolean =>
-  isRecurring === true || [campaignId, amountFrom, amountTo, from, to].some(isSet);
+/** Tells whether an index finds the ids of what is filtered by: a campaign or none, an amount, days, monthly and yearly gifts. */
+const hasOwnIndex = ({ campaignId, general, amountFrom, amountTo, from, to, isRecurring }: DonationFilter): boolean =>
+  isRecurring === true || general === true || [campaignId, amountFrom, amountTo, from, to].some(isSet);
 
 /**
  * Builds the same conditions, for looking all matches up. The gifts of unsent receipts that an index finds are chosen by their
