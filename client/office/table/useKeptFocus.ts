@@ -3,23 +3,42 @@ import { useCallback, useEffect, type RefCallback } from 'react';
 
 const nowhere = { cell: null, columnHeader: null, columnHeaderFilter: null, columnGroupHeader: null };
 
-/** Gives the focus to the cell of a button that goes away under it, such as one that may be pressed once. */
+const canHaveFocus = (control: Element): boolean =>
+  control.checkVisibility({ visibilityProperty: true }) && !control.matches(':disabled');
+
+/**
+ * Gives the focus back that a table took away: to a control that stood under a skeleton while its row was read anew, or to
+ * the cell of a button that went away under it, such as one that may be pressed once.
+ */
 function followFocus(table: HTMLElement): () => void {
-  let control: Element | null = null;
+  let control: HTMLElement | null = null;
   let cell: HTMLElement | null = null;
-  const onFocus = ({ target }: FocusEvent) => {
-    control = target instanceof Element ? target : null;
+  const onFocusIn = ({ target }: FocusEvent) => {
+    control = target instanceof HTMLElement ? target : null;
     cell = control?.closest<HTMLElement>('[role="gridcell"]') ?? null;
   };
+  // The focus also leaves a control that is hidden, disabled or about to be removed; any other was left on purpose.
+  const onFocusOut = () => {
+    const left = control;
+    queueMicrotask(() => {
+      if (left && left === control && document.hasFocus() && canHaveFocus(left)) control = null;
+    });
+  };
   const observer = new MutationObserver(() => {
-    if (!control || control.isConnected || document.activeElement !== document.body) return;
+    if (!control || document.activeElement !== document.body) return;
+    if (control.isConnected) {
+      if (canHaveFocus(control)) control.focus();
+      return;
+    }
     control = null;
     if (cell?.isConnected) cell.focus();
   });
-  table.addEventListener('focusin', onFocus);
+  table.addEventListener('focusin', onFocusIn);
+  table.addEventListener('focusout', onFocusOut);
   observer.observe(table, { childList: true, subtree: true });
   return () => {
-    table.removeEventListener('focusin', onFocus);
+    table.removeEventListener('focusin', onFocusIn);
+    table.removeEventListener('focusout', onFocusOut);
     observer.disconnect();
   };
 }
@@ -31,8 +50,8 @@ interface KeptFocus {
 }
 
 /**
- * Keeps a table within the keyboard's reach when its rows change: the focus stays in its cell when the pressed button is
- * gone, and Tab enters at the head again when the row it would come back to is gone.
+ * Keeps a table within the keyboard's reach when its rows change: the focus comes back to a row that was read anew, stays
+ * in its cell when the pressed button is gone, and Tab enters at the head again when the row it would come back to is gone.
  */
 export function useKeptFocus(rows: readonly unknown[] | undefined): KeptFocus {
   const apiRef = useGridApiRef();
