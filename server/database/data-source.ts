@@ -5,7 +5,7 @@ import { migrations } from './migrations';
 import { PatientDataSource } from './transactions';
 import { QuickClient } from './quick-client';
 import { openingParser } from './sealed-values';
-import { watchedPg } from './watched-pool';
+import { KEEP_ALIVE, watchedPg } from './watched-pool';
 
 export interface DataSourceOptions {
   url: string;
@@ -23,6 +23,8 @@ export interface DataSourceOptions {
   onlyMigrations?: readonly string[];
   /** Logs connections that broke while idle. */
   log?: Pick<Log, 'warn'>;
+  /** Time in milliseconds between two looks at silent connections (line-watch.ts); ten seconds by default. */
+  lookEveryMs?: number;
   /** True logs a call to an external server inside a transaction and permits it; otherwise the call fails. */
   toleratesCalls?: boolean;
 }
@@ -59,7 +61,8 @@ export function createDataSource(options: DataSourceOptions): PatientDataSource 
       statement_timeout: options.statementTimeoutMs ?? 30_000,
       idle_in_transaction_session_timeout: options.idleInTransactionMs ?? 60_000,
       idleTimeoutMillis: 60_000,
-      keepAlive: true,
+      ...KEEP_ALIVE,
+      lookEveryMs: options.lookEveryMs,
     },
   });
   if (options.toleratesCalls) dataSource.refuse = (what) => options.log?.warn('database.call-in-transaction', { what });

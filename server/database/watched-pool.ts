@@ -1,17 +1,34 @@
 import * as pg from 'pg';
+import { LineWatch } from './line-watch';
 
 type Release = (release?: boolean | Error) => void;
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void;
 
+/** Ends an idle connection within half a minute when its line is dead. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+interface WatchedPoolConfig extends pg.PoolConfig {
+  /** Time in milliseconds between two looks at silent connections; ten seconds by default. */
+  lookEveryMs?: number;
+}
+
 /**
  * Pool whose connections always have an error listener. pg-pool listens only while a connection is idle, and its users
  * start to listen a moment later or stop a moment too soon: a server that dies right then would end the process.
- * Whatever runs on a broken connection gets the error through its query.
+ * Whatever runs on a broken connection gets the error through its query. So does what waits on a line that was cut without
+ * a word.
  */
 export class WatchedPool extends pg.Pool {
-  constructor(config?: pg.PoolConfig) {
+  constructor(config?: WatchedPoolConfig) {
     super(config);
-    this.on('connect', (client) => client.on('error', () => undefined));
+    const lines = new LineWatch(config ?? {}, (connections) =>
+      this.emit('error', new Error(`The line of ${connections} connections was dead.`)),
+    );
+    this.on('connect', (client) => {
+      client.on('error', () => undefined);
+      lines.add(client);
+    });
+    this.on('remove', (client) => lines.forget(client));
   }
 
   override connect(): Promise<pg.PoolClient>;

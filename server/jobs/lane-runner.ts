@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
-import { WatchedPool } from '../database/watched-pool';
+import { KEEP_ALIVE, WatchedPool } from '../database/watched-pool';
 import { describeError, type Log } from '../log';
 import { QUEUE_CONNECTIONS, type LaneName } from './lanes';
 
@@ -154,6 +154,7 @@ function createPool(lane: LaneName, databaseUrl: string, log: Log): WatchedPool 
     connectionString: databaseUrl,
     max: QUEUE_CONNECTIONS,
     application_name: `foundation-queue-${lane}`,
+    ...KEEP_ALIVE,
   });
   pool.on('error', (error) => log.warn('worker.connection-lost', { lane, message: error.message }));
   return pool;
