@@ -23,7 +23,7 @@ export interface DataSourceOptions {
   onlyMigrations?: readonly string[];
   /** Logs connections that broke while idle. */
   log?: Pick<Log, 'warn'>;
-  /** Time in milliseconds between two looks at silent connections (line-watch.ts); ten seconds by default. */
+  /** Time in milliseconds between two looks at silent connections (line-watch.ts); five seconds by default. */
   lookEveryMs?: number;
   /** True logs a call to an external server inside a transaction and permits it; otherwise the call fails. */
   toleratesCalls?: boolean;

@@ -1,15 +1,15 @@
 import { Client, type ClientConfig, type PoolClient } from 'pg';
 
 /** Time in milliseconds between two looks at the connections. */
-const LOOK_EVERY_MS = 10_000;
+const LOOK_EVERY_MS = 5_000;
 /** Number of looks in a row at which a connection was silent before the server is asked about it. */
-const SILENT_LOOKS = 3;
+const SILENT_LOOKS = 2;
 /** Maximum time in milliseconds for the question to the server, and for its connection. */
 const ASKING_MS = 5_000;
 
 /**
- * Tells which backends still work on a statement. One that waits for its next statement never got ours. Without statistics
- * of activity its state is unknown.
+ * Tells which backends work on a statement. One that waits for its next statement never got ours. Without statistics of
+ * activity its state is unknown.
  */
 const AT_WORK = `
   select pg_backend_pid() as own,
@@ -33,7 +33,7 @@ interface Look {
   readonly silent: number;
 }
 
-const insideOf = (client: PoolClient): Inside => client as unknown as Inside;
+const insideOf = (client: object): Inside => client as Inside;
 
 /** Error of the statements on a connection whose line is dead. */
 export class DeadLine extends Error {
@@ -47,17 +47,19 @@ export class DeadLine extends Error {
 /**
  * Ends connections whose line was cut without a word, as by a firewall that forgot them or a database that moved to another
  * machine. TCP would send again for a quarter of an hour, and each statement on them would wait as long. A statement that
- * gets no byte for three looks is asked about on a new connection: it goes on where its backend is at work, or where the
- * server does not answer either. Keep-alive (watched-pool.ts) finds dead lines on which nothing waits.
+ * gets no byte for two looks is asked about on a new connection: it goes on where its backend is at work, or where the
+ * server does not answer either. With a dead one end those that nobody uses. Keep-alive (watched-pool.ts) finds dead
+ * lines on which nothing waits.
  */
 export class LineWatch {
   private readonly looks = new Map<PoolClient, Look>();
+  private readonly lent = new Set<PoolClient>();
   private timer: NodeJS.Timeout | undefined;
   private isAsking = false;
 
   /**
    * @param config of the connections
-   * @param onDead is told how many connections were ended
+   * @param onDead is told how many connections end
    */
   constructor(
     private readonly config: ClientConfig & { lookEveryMs?: number },
@@ -69,8 +71,17 @@ export class LineWatch {
     this.timer ??= setInterval(() => this.look(), this.config.lookEveryMs ?? LOOK_EVERY_MS).unref();
   }
 
+  lend(client: PoolClient): void {
+    this.lent.add(client);
+  }
+
+  takeBack(client: PoolClient): void {
+    this.lent.delete(client);
+  }
+
   forget(client: PoolClient): void {
     this.looks.delete(client);
+    this.lent.delete(client);
     if (this.looks.size > 0) return;
     clearInterval(this.timer);
     this.timer = undefined;
@@ -83,22 +94,29 @@ export class LineWatch {
       const isSilent = !readyForQuery && read === before.read && written === before.written;
       this.looks.set(client, { read, written, silent: isSilent ? before.silent + 1 : 0 });
     }
-    const silent = this.silentOnes();
-    if (silent.length > 0 && !this.isAsking) void this.endDead(silent);
+    if (!this.isAsking && this.silentOnes().length > 0) void this.endDead();
   }
 
-  private readonly silentOnes = (): PoolClient[] =>
-    [...this.looks].flatMap(([client, { silent }]) => (silent >= SILENT_LOOKS ? [client] : []));
+  private isSilent(client: PoolClient): boolean {
+    return (this.looks.get(client)?.silent ?? 0) >= SILENT_LOOKS;
+  }
 
-  private async endDead(silent: readonly PoolClient[]): Promise<void> {
+  private silentOnes(): PoolClient[] {
+    return [...this.looks.keys()].filter((client) => this.isSilent(client));
+  }
+
+  private async endDead(): Promise<void> {
     this.isAsking = true;
     try {
+      const silent = this.silentOnes();
       const atWork = await this.askServer(silent.map((client) => insideOf(client).processID));
       if (!atWork) return;
-      const still = new Set(this.silentOnes());
-      const dead = silent.filter((client) => still.has(client) && !atWork.has(insideOf(client).processID));
-      for (const client of dead) insideOf(client).connection.stream.destroy(new DeadLine());
-      if (dead.length > 0) this.onDead(dead.length);
+      const dead = silent.filter((client) => this.isSilent(client) && !atWork.has(insideOf(client).processID));
+      if (dead.length === 0) return;
+      const unused = [...this.looks.keys()].filter((client) => !this.lent.has(client));
+      const ended = new Set([...dead, ...unused]);
+      for (const client of ended) insideOf(client).connection.stream.destroy(new DeadLine());
+      this.onDead(ended.size);
     } finally {
       this.isAsking = false;
     }
@@ -112,7 +130,7 @@ export class LineWatch {
       await client.connect();
       const { rows } = await client.query<{ own: number; atWork: number[] }>(AT_WORK, [backends]);
       const [answer] = rows;
-      return answer?.own === insideOf(client as unknown as PoolClient).processID ? new Set(answer.atWork) : null;
+      return answer?.own === insideOf(client).processID ? new Set(answer.atWork) : null;
     } catch {
       return null;
     } finally {

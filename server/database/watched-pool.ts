@@ -8,7 +8,7 @@ type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, do
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 interface WatchedPoolConfig extends pg.PoolConfig {
-  /** Time in milliseconds between two looks at silent connections; ten seconds by default. */
+  /** Time in milliseconds between two looks at silent connections; five seconds by default. */
   lookEveryMs?: number;
 }
 
@@ -22,12 +22,14 @@ export class WatchedPool extends pg.Pool {
   constructor(config?: WatchedPoolConfig) {
     super(config);
     const lines = new LineWatch(config ?? {}, (connections) =>
-      this.emit('error', new Error(`The line of ${connections} connections was dead.`)),
+      this.emit('error', new Error(`Connections ended, since their line was dead: ${connections}`)),
     );
     this.on('connect', (client) => {
       client.on('error', () => undefined);
       lines.add(client);
     });
+    this.on('acquire', (client) => lines.lend(client));
+    this.on('release', (_error, client) => lines.takeBack(client));
     this.on('remove', (client) => lines.forget(client));
   }
 

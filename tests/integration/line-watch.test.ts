@@ -41,8 +41,35 @@ test('statements on dead lines fail soon, are told, and the next ones have new l
   expect(results.map((result) => result.status === 'rejected' && (result.reason as Error).message)).toEqual(
     Array(3).fill(expect.stringMatching('its line was cut without a word')),
   );
-  expect(told).toEqual([expect.objectContaining({ message: 'The line of 3 connections was dead.' })]);
+  expect(told).toEqual([expect.objectContaining({ message: 'Connections ended, since their line was dead: 3' })]);
   expect(await site.query('select 4 as value')).toEqual([{ value: 4 }]);
+});
+
+test.each(['forgot the line', 'moved'])('with a dead line of a server that %s the idle ones end', async (how) => {
+  await Promise.all([1, 2, 3].map(() => site.query('select pg_sleep(0.05)')));
+  line.cut();
+  if (how === 'moved')
+    await database.dataSource.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'foundation'`,
+    );
+  await expect(site.query('select 1')).rejects.toThrow('its line was cut');
+  expect(told[0]).toMatchObject({ message: 'Connections ended, since their line was dead: 3' });
+  const before = told.length;
+  expect(await Promise.all([1, 2, 3].map(() => site.query('select 4 as value')))).toHaveLength(3);
+  expect(told).toHaveLength(before);
+});
+
+test('with a dead line a connection in use stays', async () => {
+  const used = site.createQueryRunner();
+  await used.query('begin');
+  const other = site.createQueryRunner();
+  await other.query('select 1');
+  line.cut(1);
+  await expect(other.query('select 2')).rejects.toThrow('its line was cut');
+  expect(await used.query('select 3 as value')).toEqual([{ value: 3 }]);
+  await used.query('commit');
+  await Promise.all([used.release(), other.release()]);
 });
 
 test('a transaction whose line is cut fails and writes nothing', async () => {

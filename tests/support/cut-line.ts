@@ -5,8 +5,8 @@ import { Transform } from 'node:stream';
 export interface Line {
   /** URL of the database over this line. */
   readonly url: string;
-  /** Cuts all connections of now; later ones work. */
-  cut(): void;
+  /** Cuts all connections of now, but for the first ones where a number is given; later ones work. */
+  cut(kept?: number): void;
   /** Refuses later connections; those of now stay. */
   refuse(): void;
   close(): Promise<void>;
@@ -46,8 +46,8 @@ export async function lineTo(databaseUrl: string, options: { isPooler?: boolean 
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
-    cut: () => {
-      for (const [near, far] of pairs) {
+    cut: (kept = 0) => {
+      for (const [near, far] of pairs.slice(kept)) {
         near.unpipe(far);
         far.unpipe(near);
       }
