@@ -12,6 +12,7 @@ import { createCrontab, createTasks } from '../../server/app/tasks';
 import { startWorker, type Worker } from '../../server/jobs/worker';
 import { createLog } from '../../server/log';
 import type { Services } from '../../server/app/services';
+import { lineTo } from '../support/cut-line';
 import { untilTrue } from '../support/until';
 
 const log = createLog('silent');
@@ -105,6 +106,26 @@ test('a database that dies while every worker ends its job does not stop the que
   );
   // At least one for the new job.
   await untilTrue(() => Promise.resolve(ran > 4), 45_000);
+});
+
+test('a line that is cut without a word does not stop the queue', async () => {
+  await worker?.stop();
+  const line = await lineTo(postgres.url);
+  let ran = 0;
+  const services = { payments: { processWebhook: () => void (ran += 1) }, mail: {} } as unknown as Services;
+  const tasks = createTasks(services, createBreakers(log));
+  worker = await startWorker(line.url, { tasks: () => tasks, crontab: createCrontab }, log);
+  try {
+    await add();
+    await untilTrue(() => Promise.resolve(ran === 1));
+    line.cut();
+    await add();
+    await untilTrue(() => Promise.resolve(ran === 2), 60_000);
+  } finally {
+    await worker.stop();
+    worker = undefined;
+    await line.close();
+  }
 });
 
 test('periodic tasks go on after a start with a clock that was ahead of its time', async () => {
