@@ -44,6 +44,12 @@ export const attentionWords = {
     next: 'Cancel the earlier gift in the Razorpay dashboard if this stays for a day. Refund a charge that came twice.',
     tone: 'red',
   },
+  duplicate_subscription: {
+    title: 'Second recurring gift',
+    what: 'A donor set up a recurring gift although another one from the same address for the same purpose is running. Both are charged. The email about the newer one asks the donor whether both were meant.',
+    next: 'Ask the donor whether both were meant. If so, mark this as done. If not, cancel one of them under Recurring gifts, and refund a charge that came twice. This item closes when one of them ends.',
+    tone: 'amber',
+  },
   halted_mandate: {
     title: 'Recurring gift halted',
     what: 'The bank declined the charge four times, so charges have stopped. The donor was sent a link to update their payment method.',

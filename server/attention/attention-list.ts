@@ -22,7 +22,8 @@ const mail = `(select m.id, m.to_address, m.subject, m.status in ('failed', 'bou
 
 const columns = `a.id, a.kind, a.reference, a.details, a.donation_id as "donationId",
   s.provider_subscription_id as "providerSubscriptionId",
-  coalesce(d.donor_name, s.donor_name, m.to_address) as "donorName", coalesce(d.amount, s.amount) as amount,
+  coalesce(d.donor_name, s.donor_name, m.to_address) as "donorName", nullif(coalesce(d.donor_email, s.donor_email), '') as "donorEmail",
+  coalesce(d.amount, s.amount) as amount,
   a.due_at as "dueAt", a.created_at as "createdAt", a.resolved_at as "resolvedAt",
   coalesce(nullif(u.full_name, ''), u.email) as "resolvedBy", coalesce(m.is_lost, false) as "canSendAgain",
   a.kind in ('unmatched_payment', 'amount_mismatch') and a.resolved_at is null
@@ -32,7 +33,7 @@ const columns = `a.id, a.kind, a.reference, a.details, a.donation_id as "donatio
 const from = `attention_items a
   left join donations d on d.id = a.donation_id
   left join subscriptions s
-    on s.provider_subscription_id = case when a.kind in ('halted_mandate', 'gift_runs_twice') then split_part(a.reference, ':', 1) end
+    on s.provider_subscription_id = case when a.kind in ('halted_mandate', 'gift_runs_twice', 'duplicate_subscription') then split_part(a.reference, ':', 1) end
   left join lateral ${mail} m on true
   left join users u on u.id = a.resolved_by`;
 
@@ -41,7 +42,7 @@ const urgency = `case when a.due_at is not null then 9 else case a.kind when 'gi
   when 'unmatched_payment' then 7
   when 'amount_mismatch' then 7 when 'likely_duplicate' then 7 when 'refund' then 7 when 'ledger_difference' then 6
   when 'gift_runs_twice' then 7 when 'cash_limit' then 7 when 'reference_reused' then 7
-  when 'webhook_failed' then 6 when 'halted_mandate' then 5 when 'receipt_failed' then 4 when 'mail_failed' then 4
+  when 'webhook_failed' then 6 when 'halted_mandate' then 5 when 'duplicate_subscription' then 6 when 'receipt_failed' then 4 when 'mail_failed' then 4
   when 'mail_bounced' then 4 when 'payment_left' then 5 when 'capture_day' then 5
   when 'not_reconciled' then 5 when 'webhook_silence' then 4 when 'bounces_unread' then 4
   when 'mail_text' then 4 when 'backup_failed' then 6 when 'backup_restored' then 8 when 'import_stuck' then 4 when 'card_testing' then 7 else 1 end end`;

@@ -12,6 +12,7 @@ export const RATE_SETTINGS: Readonly<Record<RateName, string>> = {
   checks: 'LIMIT_CHECKS',
   checksOfOne: 'LIMIT_CHECKS_OF_ONE',
   forms: 'LIMIT_FORMS',
+  formMistakes: 'LIMIT_FORM_MISTAKES',
   signIn: 'LIMIT_SIGN_IN',
   signInToOne: 'LIMIT_SIGN_IN_TO_ONE',
   signInToOneInAll: 'LIMIT_SIGN_IN_TO_ONE_IN_ALL',

@@ -37,6 +37,8 @@ export interface Limits {
   readonly checksOfOne: Rate;
   /** The three inquiry forms together. */
   readonly forms: Rate;
+  /** Forms with mistakes, of which nothing is stored: without JavaScript each try of a visitor is one. */
+  readonly formMistakes: Rate;
   /** Sign-ins per caller, per caller and account, and per account. */
   readonly signIn: Rate;
   readonly signInToOne: Rate;
@@ -79,6 +81,7 @@ export const DEFAULT_LIMITS: Limits = {
   checks: { burst: 300, perMinute: 300 },
   checksOfOne: { burst: 20, perMinute: 20 },
   forms: { burst: 5, perMinute: 3 },
+  formMistakes: { burst: 30, perMinute: 10 },
   signIn: { burst: 60, perMinute: 20 },
   signInToOne: { burst: 10, perMinute: 5 },
   signInToOneInAll: { burst: 100, perMinute: 60 },

@@ -36,11 +36,19 @@ interface Sent {
   readonly message: string;
 }
 
-/**
- * Counts a call towards its caller's limit and writes this row with it, or none where nothing is to be stored.
- * @throws RATE_LIMITED
- */
-export type Admit = (row: AdmittedRow | null) => Promise<void>;
+/** Counts a call towards its caller's limits. */
+export interface Admission {
+  /**
+   * Counts a form that is accepted, and writes its row with it.
+   * @throws RATE_LIMITED
+   */
+  readonly accept: (row: AdmittedRow) => Promise<void>;
+  /**
+   * Counts a form with mistakes, by themselves: whoever corrects them one after another may still send the form.
+   * @throws RATE_LIMITED
+   */
+  readonly sendBack: () => Promise<void>;
+}
 
 /** Creates the writes of the three public forms: what was sent and the line that was shown, in one statement. */
 export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
@@ -61,35 +69,38 @@ export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
     };
   };
 
-  const store = (insertion: string, values: readonly unknown[], admit: Admit): Promise<SubmitPayload> =>
-    admit({ insertion, values }).then(() => ({ success: true, userErrors: [] }));
+  const store = (insertion: string, values: readonly unknown[], { accept }: Admission): Promise<SubmitPayload> =>
+    accept({ insertion, values }).then(() => ({ success: true, userErrors: [] }));
 
-  /** Counts a form with mistakes like any other. */
-  const refuse = (userErrors: UserError[], admit: Admit): Promise<SubmitPayload> =>
-    admit(null).then(() => ({ success: false, userErrors }));
+  const refuse = (userErrors: UserError[], { sendBack }: Admission): Promise<SubmitPayload> =>
+    sendBack().then(() => ({ success: false, userErrors }));
 
   return {
-    submitContact(input: ContactInput, admit: Admit): Promise<SubmitPayload> {
+    submitContact(input: ContactInput, admission: Admission): Promise<SubmitPayload> {
       const { value, userErrors } = check(contactSchema, input);
-      if (userErrors.length > 0) return refuse(userErrors, admit);
+      if (userErrors.length > 0) return refuse(userErrors, admission);
       const { firstName, lastName, email, phone, message: text, consent } = value;
       const sent = { name: `${firstName} ${lastName}`, email, phone, message: text };
-      return store(message.sql, message.values(made('contact', consent, sent, input.flowId)), admit);
+      return store(message.sql, message.values(made('contact', consent, sent, input.flowId)), admission);
     },
 
     /** Stores a CSR inquiry among the contact messages; company, interest and budget are in its text. */
-    submitCsrInquiry(input: CsrInquiryInput, admit: Admit): Promise<SubmitPayload> {
+    submitCsrInquiry(input: CsrInquiryInput, admission: Admission): Promise<SubmitPayload> {
       const { value, userErrors } = check(csrSchema, input);
-      if (userErrors.length > 0) return refuse(userErrors, admit);
+      if (userErrors.length > 0) return refuse(userErrors, admission);
       const { contactPerson: name, email, phone, consent } = value;
       const sent = { name, email, phone, message: csrMessage(value) };
-      return store(message.sql, message.values(made('csr', consent, sent, input.flowId)), admit);
+      return store(message.sql, message.values(made('csr', consent, sent, input.flowId)), admission);
     },
 
-    applyAsVolunteer(input: VolunteerInput, admit: Admit): Promise<SubmitPayload> {
+    applyAsVolunteer(input: VolunteerInput, admission: Admission): Promise<SubmitPayload> {
       const { value, userErrors } = check(volunteerSchema, input);
-      if (userErrors.length > 0) return refuse(userErrors, admit);
-      return store(application.sql, application.values(made('volunteer', value.consent, value, input.flowId)), admit);
+      if (userErrors.length > 0) return refuse(userErrors, admission);
+      return store(
+        application.sql,
+        application.values(made('volunteer', value.consent, value, input.flowId)),
+        admission,
+      );
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { limitCaller, writeLimited } from '../graphql/limits';
 import { selectedFields } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
-import type { Admit } from './forms';
+import type { Admission } from './forms';
 import type { InquiriesService } from './inquiries.service';
 
 declare module '../context' {
@@ -13,18 +13,20 @@ declare module '../context' {
 }
 
 /**
- * Applies what all three forms share: a rate limit, and a honeypot field. A bot that fills it in gets a success, and
- * nothing is stored.
+ * Applies what all three forms share: rate limits, and a honeypot field. A bot that fills it in gets a success, which counts
+ * like any other, and nothing is stored.
  */
 function submitOnce(
   context: Context,
   { website }: { website?: string },
-  submit: (admit: Admit) => Promise<SubmitPayload>,
+  submit: (admission: Admission) => Promise<SubmitPayload>,
 ): Promise<SubmitPayload> {
-  const { forms: rate } = context.services.limits;
-  const admit: Admit = (row) => (row ? writeLimited(context, 'forms', rate, row) : limitCaller(context, 'forms', rate));
-  if (!website) return submit(admit);
-  return admit(null).then(() => ({ success: true, userErrors: [] }));
+  const { forms, formMistakes } = context.services.limits;
+  if (website) return limitCaller(context, 'forms', forms).then(() => ({ success: true, userErrors: [] }));
+  return submit({
+    accept: (row) => writeLimited(context, 'forms', forms, row),
+    sendBack: () => limitCaller(context, 'formMistakes', formMistakes),
+  });
 }
 
 export const inquiriesResolvers: Resolvers = {
@@ -37,11 +39,11 @@ export const inquiriesResolvers: Resolvers = {
   },
   Mutation: {
     submitContact: (_root, { input }, context) =>
-      submitOnce(context, input, (admit) => context.services.inquiries.submitContact(input, admit)),
+      submitOnce(context, input, (admission) => context.services.inquiries.submitContact(input, admission)),
     submitCsrInquiry: (_root, { input }, context) =>
-      submitOnce(context, input, (admit) => context.services.inquiries.submitCsrInquiry(input, admit)),
+      submitOnce(context, input, (admission) => context.services.inquiries.submitCsrInquiry(input, admission)),
     applyAsVolunteer: (_root, { input }, context) =>
-      submitOnce(context, input, (admit) => context.services.inquiries.applyAsVolunteer(input, admit)),
+      submitOnce(context, input, (admission) => context.services.inquiries.applyAsVolunteer(input, admission)),
     markContactRead: (_root, { id }, context) => context.services.inquiries.markContactRead(signedIn(context), id),
     approveVolunteer: (_root, { id }, context) =>
       context.services.inquiries.decideOnVolunteer(signedIn(context), id, 'approved'),

@@ -11,6 +11,7 @@ const KINDS = [
   'amount_mismatch',
   'dispute',
   'halted_mandate',
+  'duplicate_subscription',
   'webhook_silence',
   'receipt_failed',
   'ledger_difference',
@@ -59,6 +60,38 @@ test('when there is nothing, it says so and the sidebar has no number', async ()
   await office.page.getByRole('heading', { name: 'Nothing needs attention.' }).waitFor();
   await soon(() => badge().count()).toBe(0);
   expect(await violations(office.page)).toEqual([]);
+});
+
+test('a second recurring gift leads to both of them, from the dashboard and from its item', async () => {
+  const { page, sql } = office;
+  for (const [id, name] of [
+    ['sub_1', 'Asha Kulkarni'],
+    ['sub_2', 'A. Kulkarni'],
+    ['sub_3', 'Ravi Rao'],
+  ])
+    await sql.query(
+      `insert into subscriptions (provider_subscription_id, donor_name, donor_email, donor_phone, wants_80g, amount, frequency, key_mode, total_count, status, adopted_at)
+       values ($1, $2, $3, '+919822012345', false, 20000, 'monthly', 'test', 12, 'active', now())`,
+      [id, name, id === 'sub_3' ? 'ravi+1@example.org' : 'asha+1@example.org'],
+    );
+  await addAttention(rowsOf(sql), 'duplicate_subscription', 'sub_2', {
+    details: 'Besides this recurring gift, sub_1 is running: ₹200 every month since 3 November 2025.',
+  });
+  const both = async (): Promise<void> => {
+    for (const name of ['Asha Kulkarni', 'A. Kulkarni']) await office.row(name).waitFor();
+    await soon(() => page.getByRole('row').count()).toBe(3);
+  };
+  await office.open('/admin');
+  await page.getByRole('link', { name: /^Open both gifts: Second recurring gift, A. Kulkarni/ }).click();
+  await both();
+  await office.open('/admin/attention');
+  await office.row('Second recurring gift').click();
+  await dialog().getByText('Ask the donor whether both were meant.', { exact: false }).waitFor();
+  await dialog().getByText('asha+1@example.org').waitFor();
+  await dialog().getByRole('link', { name: 'Show all of this address' }).click();
+  await both();
+  await sql.query('delete from attention_items');
+  await sql.query('delete from subscriptions');
 });
 
 describe('with one of every kind', () => {

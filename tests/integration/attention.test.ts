@@ -9,6 +9,7 @@ interface Item {
   donationId: string | null;
   providerSubscriptionId: string | null;
   donorName: string | null;
+  donorEmail: string | null;
   amount: number | null;
   resolvedAt: string | null;
   resolvedBy: string | null;
@@ -19,7 +20,7 @@ interface Changed {
   userErrors: { code: string }[];
 }
 
-const ITEM = 'id kind donationId providerSubscriptionId donorName amount resolvedAt resolvedBy canSendAgain';
+const ITEM = 'id kind donationId providerSubscriptionId donorName donorEmail amount resolvedAt resolvedBy canSendAgain';
 const LIST = `query ($search: String, $filter: AttentionFilter! = {}, $sort: AttentionSort! = urgency, $page: Pagination! = {}) {
   adminAttention(search: $search, filter: $filter, sort: $sort, page: $page) { totalCount items { ${ITEM} } } }`;
 const change = (name: string) =>
@@ -85,12 +86,20 @@ test('an item says whose gift it is about, and which mail or recurring gift', as
      insert into subscriptions (provider_subscription_id, payment_plan_id, donor_name, donor_email, donor_phone, wants_80g, amount, frequency, key_mode, total_count)
      select 'sub_1', id, 'Ravi Rao', 'ravi@example.org', '+919822012345', false, 20000, 'monthly', 'test', 12 from plan`,
   );
+  const ravis = {
+    providerSubscriptionId: 'sub_1',
+    donorName: 'Ravi Rao',
+    donorEmail: 'ravi@example.org',
+    amount: 20_000,
+  };
   await addAttention(api, 'halted_mandate', 'sub_1:2026-11-01T00:00:00.000Z');
+  await addAttention(api, 'duplicate_subscription', 'sub_1');
   await addFailedMail(api, 'meena@example.org');
   expect((await list()).items).toMatchObject([
     { kind: 'likely_duplicate', donationId, donorName: 'Asha Kulkarni', amount: 50_000, canSendAgain: false },
-    { kind: 'halted_mandate', providerSubscriptionId: 'sub_1', donorName: 'Ravi Rao', amount: 20_000 },
-    { kind: 'mail_failed', donorName: 'meena@example.org', canSendAgain: true },
+    { kind: 'duplicate_subscription', ...ravis },
+    { kind: 'halted_mandate', ...ravis },
+    { kind: 'mail_failed', donorEmail: null, donorName: 'meena@example.org', canSendAgain: true },
   ]);
 });
 

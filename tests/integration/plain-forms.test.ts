@@ -114,6 +114,19 @@ test('plain forms and API share one rate limit, and the text is kept while the v
   expect(answer.body).toMatch(/<input[^>]*id="field-name"[^>]*value="Bala"/);
 });
 
+test('whoever makes a dozen mistakes may still send the form; who never stops has to wait, and finds the text again', async () => {
+  const caller = { 'x-forwarded-for': newAddress() };
+  for (let tries = 0; tries < 12; tries += 1)
+    expect((await post('/volunteer', { name: 'Bala', email: 'bala@', phone: '98' }, caller)).status).toBe(422);
+  expect((await post('/contact', contact, caller)).status).toBe(303);
+  expect(await stored()).toHaveLength(1);
+  for (let tries = 12; tries < 30; tries += 1) await post('/contact', { ...contact, email: '' }, caller);
+  const answer = await post('/contact', { ...contact, email: '' }, caller);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answer.body).toMatch(/<input[^>]*id="field-firstName"[^>]*value="Asha"/);
+});
+
 test.each([
   ['another site, by its relation', { 'sec-fetch-site': 'cross-site' }],
   ['a neighbour domain', { 'sec-fetch-site': 'same-site' }],

@@ -22,11 +22,13 @@ interface AttentionDialogProps {
 const moment = (at: string): string => `${formatDate(at)}, ${formatClock(at)}`;
 
 function factsOf(item: Item): [label: string, value: string][] {
-  const { reference, details, donorName, mailTo, mailSubject, dueAt, createdAt, resolvedAt, resolvedBy } = item;
+  const { reference, details, donorName, donorEmail, mailTo, mailSubject, dueAt, createdAt, resolvedAt, resolvedBy } =
+    item;
   const facts: [string, string | null][] = [
     ['Mail', mailSubject],
     ['To', mailTo],
     ['Donor', donorName === mailTo ? null : whoOf(item)],
+    ['Email', donorEmail === mailTo ? null : donorEmail],
     ['Details', details],
     ['Identifier', reference],
     ['Deadline', dueAt && moment(dueAt)],
@@ -37,7 +39,13 @@ function factsOf(item: Item): [label: string, value: string][] {
 }
 
 /** Where the thing itself is found. */
-function linksOf({ kind, donationId, providerSubscriptionId, reference }: Item): [label: string, path: string][] {
+function linksOf({
+  kind,
+  donationId,
+  donorEmail,
+  providerSubscriptionId,
+  reference,
+}: Item): [label: string, path: string][] {
   const payment = /\bpay_\w+/.exec(reference)?.[0];
   return [
     ...(donationId ? [['Open the donation', `/admin/donations/${donationId}`] as [string, string]] : []),
@@ -48,6 +56,9 @@ function linksOf({ kind, donationId, providerSubscriptionId, reference }: Item):
             string,
           ],
         ]
+      : []),
+    ...(kind === 'duplicate_subscription' && donorEmail
+      ? [['Show all of this address', `/admin/subscriptions?q=${encodeURIComponent(donorEmail)}`] as [string, string]]
       : []),
     ...(kind === 'erasure_asked' ? [['Open the donor', `/admin/donors/${reference}`] as [string, string]] : []),
     ...(kind === 'import_stuck' ? [['Open the file', `/admin/imports/${reference}`] as [string, string]] : []),

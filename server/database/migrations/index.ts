@@ -67,6 +67,7 @@ import { MethodByState1763600630000 } from './0630-method-by-state';
 import { ReceiptsToMail1763600640000 } from './0640-receipts-to-mail';
 import { UnsentByKind1763600650000 } from './0650-unsent-by-kind';
 import { GeneralGifts1763600660000 } from './0660-general-gifts';
+import { DuplicateSubscriptions1763600680000 } from './0680-duplicate-subscriptions';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -139,4 +140,5 @@ export const migrations = [
   ReceiptsToMail1763600640000,
   UnsentByKind1763600650000,
   GeneralGifts1763600660000,
+  DuplicateSubscriptions1763600680000,
 ];

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { changedRows, firstRow, type Queryable } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { flagForAttention } from '../../attention/attention';
+import { followDoubles } from './doubled-gift';
 import { isReplaced, noteReplacement } from './note-replacement';
 import { nextCheckAt, scheduleSubscriptionCheck } from './schedule';
 import { ENDED_STATUSES, type ProviderSubscription, type SubscriptionStatus } from './subscription-provider';
@@ -77,7 +78,7 @@ export async function storeSubscriptionState(
     await scheduleSubscriptionCheck(manager, after.id, at);
     await noteReplacement(deps, manager, known, after);
     await followMandate(manager, known, after);
-    await tellDonor(deps, manager, known, after);
+    await tellDonor(deps, manager, known, after, await followDoubles(deps, manager, known, after));
     await onStored?.(manager, known, after);
     return after;
   });

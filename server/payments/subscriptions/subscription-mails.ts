@@ -28,12 +28,13 @@ export interface SubscriptionTerms {
   readonly lastReceiptId: string | null;
 }
 
-/** Data of an older recurring gift of the same mailbox for the same purpose; `amount` in paise. */
-export interface OlderGift extends Pick<SubscriptionTerms, 'donorName' | 'amount' | 'frequency'> {
+/** Data of another recurring gift of the same mailbox for the same purpose; `amount` in paise. */
+export interface OtherGift extends Pick<SubscriptionTerms, 'donorName' | 'amount' | 'frequency'> {
   readonly begunAt: Date;
 }
 
-const every = ({ frequency }: Pick<SubscriptionTerms, 'frequency'>): string =>
+/** Says how often a recurring gift is charged. */
+export const every = ({ frequency }: Pick<SubscriptionTerms, 'frequency'>): string =>
   frequency === 'monthly' ? 'every month' : 'every year';
 const noun = ({ frequency, amount }: SubscriptionTerms): string => `${frequency} gift of ${formatRupees(amount)}`;
 const MY_GIVING: MailButton = { label: 'My giving', url: DONOR_PAGE_URL_MARK };
@@ -73,15 +74,15 @@ const letter = (gift: SubscriptionTerms, { buttons = [MY_GIVING], kind, fixed, .
     buttons,
   });
 
-/** Asks whether the newer gift was meant: only the owner of the mailbox may learn of the older one. */
-const besides = (older: OlderGift): string =>
-  `Another gift from this address for the same purpose is running: ${formatRupees(older.amount)} ${every(older)} in the name of ${older.donorName}, since ${formatLetterDate(older.begunAt)}. If only one was meant, cancel either of them on My giving. The other goes on.`;
+/** Asks whether both gifts were meant: only the owner of the mailbox may learn of the other one. */
+const besides = (other: OtherGift): string =>
+  `Another gift from this address for the same purpose is running: ${formatRupees(other.amount)} ${every(other)} in the name of ${other.donorName}, since ${formatLetterDate(other.begunAt)}. If only one was meant, cancel either of them on My giving. The other goes on.`;
 
 /**
  * Mail when the mandate is active and the first charge is made; the receipt has a mail of its own.
- * @param older a gift for the same purpose that it may double by mistake; null for the first one
+ * @param other a gift for the same purpose that it may double by mistake; null when it runs alone
  */
-export function subscriptionStartedMail(gift: SubscriptionTerms, older: OlderGift | null): MailContent {
+export function subscriptionStartedMail(gift: SubscriptionTerms, other: OtherGift | null): MailContent {
   const note = confirmationNote(gift.amount);
   const receipt = gift.lastReceiptId ? [{ label: 'Receipt (PDF)', url: receiptPdfUrlMark(gift.lastReceiptId) }] : [];
   return letter(gift, {
@@ -92,7 +93,7 @@ export function subscriptionStartedMail(gift: SubscriptionTerms, older: OlderGif
     opening: [`Your ${noun(gift)} is set up. Thank you.`],
     buttons: [MY_GIVING, ...receipt],
     closing: [
-      ...(older ? [besides(older)] : []),
+      ...(other ? [besides(other)] : []),
       `${STOP} You receive a receipt by email for every charge. It ends automatically after ${gift.totalCount} charges.`,
       ...(note ? [note] : []),
     ],

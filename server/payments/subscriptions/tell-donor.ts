@@ -3,14 +3,14 @@ import type { SubscriptionFrequency } from '../../../rules/donation';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { enqueueMail } from '../../mail/outbox';
-import { AUTHORISED, isReplaced } from './note-replacement';
+import { isReplaced } from './note-replacement';
 import {
   subscriptionEndedMail,
   subscriptionFailedMail,
   subscriptionHaltedMail,
   subscriptionPausedMail,
   subscriptionStartedMail,
-  type OlderGift,
+  type OtherGift,
   type SubscriptionTerms,
 } from './subscription-mails';
 import type { MailContent } from '../../mail/templates/layout';
@@ -54,7 +54,7 @@ export async function readGift(
 function mailFor(
   before: StoredSubscription,
   after: StoredSubscription,
-): { key: string; write: (gift: SubscriptionTerms, older: OlderGift | null) => MailContent } | null {
+): { key: string; write: (gift: SubscriptionTerms, other: OtherGift | null) => MailContent } | null {
   const cycle = after.cycleStartedAt?.toISOString() ?? 'first';
   // One mail per cycle, not one per retry.
   if (after.status === 'pending') return { key: `failed:${cycle}`, write: subscriptionFailedMail };
@@ -80,25 +80,6 @@ function mailFor(
   }
 }
 
-/**
- * Reads a recurring gift that the new one may double by mistake: of the same mailbox, for the same purpose, running and
- * begun before; null when there is none. The latest, since an absent-minded donor repeats what is fresh.
- */
-const readOlder = (manager: EntityManager, id: string): Promise<OlderGift | null> =>
-  firstRow<OlderGift>(
-    manager,
-    `select o.donor_name as "donorName", o.amount, o.frequency, o.created_at as "begunAt"
-       from subscriptions s
-       join donors d on lower(d.email) = lower(s.donor_email)
-       join subscriptions o on o.donor_id = d.id
-      where s.id = $1 and o.id <> s.id and o.created_at <= s.created_at
-        and o.status in ${AUTHORISED} and o.replaced_by_id is null
-        and (o.campaign_id, o.campaign_title, o.tribute_kind, o.tribute_name)
-            is not distinct from (s.campaign_id, s.campaign_title, s.tribute_kind, s.tribute_name)
-      order by o.created_at desc limit 1`,
-    [id],
-  );
-
 /** Tells whether the mail about the change told it: that the older gift ends, and that the newer one begins. */
 const isPartOfChange = async (manager: EntityManager, { id }: StoredSubscription, key: string): Promise<boolean> => {
   if (key === 'ended') return isReplaced(manager, id);
@@ -108,12 +89,16 @@ const isPartOfChange = async (manager: EntityManager, { id }: StoredSubscription
   );
 };
 
-/** Queues the mail for a new state, inside the transaction that writes the state. */
+/**
+ * Queues the mail for a new state, inside the transaction that writes the state.
+ * @param other a gift that one which begins may double by mistake; null when there is none
+ */
 export async function tellDonor(
   deps: ServiceDeps,
   manager: EntityManager,
   before: StoredSubscription,
   after: StoredSubscription,
+  other: OtherGift | null,
 ): Promise<void> {
   const mail = mailFor(before, after);
   if (!mail || (await isPartOfChange(manager, after, mail.key))) return;
@@ -123,6 +108,6 @@ export async function tellDonor(
     kind: `recurring-${mail.key.split(':', 1)[0] ?? ''}`,
     dedupeKey: `recurring:${after.id}:${mail.key}`,
     to: addressed.to,
-    ...mail.write(addressed.gift, mail.key === 'started' ? await readOlder(manager, after.id) : null),
+    ...mail.write(addressed.gift, other),
   });
 }

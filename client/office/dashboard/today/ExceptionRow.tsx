@@ -35,6 +35,7 @@ const kinds: Readonly<Record<AttentionKind, { Icon: ComponentType<IconProps>; pa
   amount_mismatch: { Icon: RupeeIcon, part: 'payments' },
   dispute: { Icon: AlertIcon, part: 'payments' },
   gift_runs_twice: { Icon: RecurringIcon, part: 'payments' },
+  duplicate_subscription: { Icon: RecurringIcon, part: 'payments' },
   halted_mandate: { Icon: RecurringIcon, part: 'payments' },
   ledger_difference: { Icon: ReportsIcon, part: 'payments' },
   international_payment: { Icon: PlaceIcon, part: 'payments' },
@@ -66,13 +67,15 @@ function secondOf({ donorName, amount, details, reference, dueAt, mailTo }: Exce
 
 /** Where one goes to put it right, and what the button says. */
 function wayOf(
-  { kind, donationId, providerSubscriptionId, reference }: Exception,
+  { kind, donationId, donorEmail, providerSubscriptionId, reference }: Exception,
   may: ReturnType<typeof useMay>,
 ): [words: string, path: string] {
   if ((kind === 'mail_bounced' || kind === 'mail_failed') && donationId)
     return ['Open the gift', `/admin/donations/${donationId}`];
   if ((kind === 'halted_mandate' || kind === 'gift_runs_twice') && providerSubscriptionId)
     return ['Open the gift', `/admin/subscriptions?q=${encodeURIComponent(providerSubscriptionId)}`];
+  if (kind === 'duplicate_subscription' && donorEmail)
+    return ['Open both gifts', `/admin/subscriptions?q=${encodeURIComponent(donorEmail)}`];
   if (kind === 'import_stuck' && may('adminImport')) return ['Open the file', `/admin/imports/${reference}`];
   if (kind === 'erasure_asked') return ['Open the donor', `/admin/donors/${reference}`];
   return ['What to do', `/admin/attention?kind=${kind}`];
