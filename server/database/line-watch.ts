@@ -36,7 +36,7 @@ interface Look {
 const insideOf = (client: object): Inside => client as Inside;
 
 /** Error of the statements on a connection whose line is dead. */
-export class DeadLine extends Error {
+class DeadLine extends Error {
   override readonly name = 'DeadLine';
 
   constructor() {
