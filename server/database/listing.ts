@@ -130,6 +130,8 @@ export interface ListQuery {
   /** SQL columns, aliased as the API's fields. */
   select: string;
   from: string;
+  /** Source of the conditions, and the columns of the order, the id first: a deep page is cut from these before anything is joined. */
+  readonly matched?: { readonly from: string; readonly columns: readonly string[] };
   /** Part of `from` that the conditions need, where the other joins have one row each and need not be counted. */
   countFrom?: string;
   where: Conditions;
@@ -151,6 +153,12 @@ export interface Page<T> {
   items: T[];
   totalCount: number;
   countIsCapped: boolean;
+}
+
+/** A page of a list of which not every row may be reached. */
+export interface ReachedPage<T> extends Page<T> {
+  /** Number of rows that pages reach; `items` of a page behind them is empty. */
+  pagedUpTo: number;
 }
 
 /**
@@ -212,7 +220,10 @@ export async function countOf(db: Queryable, from: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Reads one page of rows. */
+/** Offset up to which skipping whole rows is faster than looking the page's rows up by their ids. */
+export const NEAR = 100;
+
+/** Reads one page of rows; those that are skipped on the way to a deep one are read from the index alone. */
 export async function readItems<T>(db: Queryable, query: ListQuery): Promise<T[]> {
   const { limit, offset } = pageWindow(query.page);
   const { params } = query.where;
@@ -221,11 +232,12 @@ export async function readItems<T>(db: Queryable, query: ListQuery): Promise<T[]
     const { select, from, where, order } = query;
     return queryPrepared<T>(db, `select ${select} from ${from} ${where.sql} order by ${order} limit ${limit}`);
   }
-  return db.query<T[]>(
-    `select ${query.select} from ${query.from} ${query.where.sql} order by ${query.order}
-      limit $${params.length + 1} offset $${params.length + 2}`,
-    [...params, limit, offset],
-  );
+  const cut = `${query.where.sql} order by ${query.order} limit $${params.length + 1} offset $${params.length + 2}`;
+  const { from, columns: [id = 'id'] = [] } = (offset > NEAR && query.matched) || {};
+  const rows = from
+    ? `${query.from} where ${id} = any(array(select ${id} from ${from} ${cut})) order by ${query.order}`
+    : `${query.from} ${cut}`;
+  return db.query<T[]>(`select ${query.select} from ${rows}`, [...params, limit, offset]);
 }
 
 /** Reads one page of rows with the number of matches; the last page of a list needs no count. */

@@ -1,5 +1,15 @@
-import { countRows, COUNT_UP_TO, readItems, readPage, searchedText, type ListQuery, type Page } from './listing';
+import {
+  countRows,
+  COUNT_UP_TO,
+  pageWindow,
+  readItems,
+  readPage,
+  searchedText,
+  type ListQuery,
+  type ReachedPage,
+} from './listing';
 import { findMatching, type IndexedMatches, type MatchingQuery } from './matching';
+import { LEAST, reachedOf, reachOf } from './reach';
 import type { Queryable } from './sql';
 
 export interface SearchedList extends ListQuery {
@@ -16,23 +26,37 @@ export interface SearchedList extends ListQuery {
  * Reads one page of a searchable list. Counts of a search are capped at 10,000, and so are those of a filtered list
  * with `countUpTo`.
  */
-export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Promise<Page<T>> {
+export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Promise<ReachedPage<T>> {
   const { where, order, page } = list;
+  const { offset } = pageWindow(page);
   const isLookedUp = searchedText(list.search) !== '' || (list.countUpTo !== undefined && !where.isEmpty);
-  if (!isLookedUp) return readPage<T>(db, list);
+  if (!isLookedUp) return readCounted<T>(db, list);
   const matching = (await isTooMany(db, list.indexed))
     ? null
     : await findMatching(db, { where, ...list.matched, order, page, isSortedByText: list.isSortedByText ?? false });
   const countIsCapped = !matching || matching.count > COUNT_UP_TO;
   const totalCount = countIsCapped ? COUNT_UP_TO : matching.count;
-  if (list.withItems === false) return { items: [], totalCount, countIsCapped };
-  if (!matching) return { items: await readItems<T>(db, list), totalCount, countIsCapped };
+  const pagedUpTo = matching?.count ?? (await reachOf(db, tableOf(list), true));
+  const counted = { totalCount, countIsCapped, pagedUpTo };
+  if (list.withItems === false || offset >= pagedUpTo) return { items: [], ...counted };
+  if (!matching) return { items: await readItems<T>(db, list), ...counted };
   const [id = 'id'] = list.matched.columns;
   const items = await db.query<T[]>(`select ${list.select} from ${list.from} where ${id} = any($1) order by ${order}`, [
     matching.ids,
   ]);
-  return { items, totalCount, countIsCapped };
+  return { items, ...counted };
 }
+
+/** Reads a page of a list that is walked along its order, and counts all of it. */
+async function readCounted<T>(db: Queryable, list: SearchedList): Promise<ReachedPage<T>> {
+  const { offset } = pageWindow(list.page);
+  const [table, isFiltered] = [tableOf(list), !list.where.isEmpty];
+  const isReached = offset < LEAST || offset < (await reachOf(db, table, isFiltered));
+  const read = await readPage<T>(db, isReached ? list : { ...list, withItems: false });
+  return { ...read, pagedUpTo: await reachedOf(db, table, isFiltered, read.totalCount) };
+}
+
+const tableOf = ({ matched }: SearchedList): string => matched.from.split(' ')[0] ?? matched.from;
 
 /** Tells at once that more match than are counted, where an index knows: a lookup would read them all in vain. */
 export async function isTooMany(db: Queryable, indexed: IndexedMatches | null | undefined): Promise<boolean> {

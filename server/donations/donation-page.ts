@@ -1,7 +1,9 @@
 import { addDays, startOfDay } from '../../rules/dates';
-import { COUNT_UP_TO, orderBy, pageWindow, searchedText } from '../database/listing';
+import { DEEP } from '../database/deep-start';
+import { COUNT_UP_TO, NEAR, orderBy, pageWindow, searchedText } from '../database/listing';
 import type { Fields } from '../database/field-columns';
 import { findMatching, type Matching } from '../database/matching';
+import { reachedOf, reachOf } from '../database/reach';
 import { readShared } from '../database/shared-connection';
 import { isTooMany } from '../database/searched-page';
 import type { Queryable } from '../database/sql';
@@ -16,7 +18,7 @@ import {
   lookupConditions,
   type DonationRow,
 } from './donation-list';
-import { findDeepStart, sumTallies, type DonationSums } from './donation-tallies';
+import { findDeepGift, sumTallies, type DonationSums } from './donation-tallies';
 import { matchManyListed } from './listed-receipts';
 import { matchManyMailed } from './mailed-gifts';
 
@@ -30,13 +32,9 @@ export type MatchingDonations = Pick<DonationListArgs, 'filter' | 'search'>;
 
 export interface DonationPage extends DonationSums {
   items: Partial<DonationRow>[];
+  /** Number of rows that pages reach; `items` of a page behind them is empty. */
+  pagedUpTo: number;
 }
-
-/** Offset up to which skipping rows is faster than looking for a better start. */
-const DEEP = 2_000;
-
-/** Offset up to which skipping whole rows is faster than looking the page's rows up by their ids. */
-const NEAR = 100;
 
 /** Number of matches from which a list that is walked within its index is full sooner than all matches are looked up. */
 const MANY = 1_000;
@@ -50,7 +48,15 @@ const isWalkable = ({ sort, filter: { campaignId, general, status } }: DonationL
 
 const orderOf = ({ sort, direction }: DonationListArgs): string => orderBy(donationSort, sort, direction, 'd.id');
 
-const NOT_SUMMED: DonationSums = { totalCount: 0, countIsCapped: false, successAmount: null };
+const NOT_SUMMED: Omit<DonationPage, 'items'> = {
+  totalCount: 0,
+  countIsCapped: false,
+  successAmount: null,
+  pagedUpTo: 0,
+};
+
+const isFiltered = ({ filter }: DonationListArgs): boolean =>
+  Object.values(filter).some((value) => value !== null && value !== undefined);
 
 /**
  * Reads one page of the donations screen, with count and sum of all matches, whichever page is shown. Amounts in paise.
@@ -58,18 +64,22 @@ const NOT_SUMMED: DonationSums = { totalCount: 0, countIsCapped: false, successA
  */
 export async function readDonationPage(db: Queryable, args: DonationListArgs, summed: boolean): Promise<DonationPage> {
   if (searchedText(args.search) !== '' || isUntallied(args.filter)) return readSearched(db, args);
-  const isFiltered = Object.values(args.filter).some((value) => value !== null && value !== undefined);
-  return summed || isFiltered ? readFiltered(db, args) : { items: await walk(db, args), ...NOT_SUMMED };
+  if (summed || isFiltered(args)) return readFiltered(db, args);
+  const isReached = args.sort === 'createdAt' || (await reachOf(db, 'donations', false)) > pageWindow(args.page).offset;
+  return { items: isReached ? await walk(db, args) : [], ...NOT_SUMMED };
 }
 
 /** Reads a filtered page with exact sums from the tallies, whose count also selects the faster query. */
 async function readFiltered(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
   const sums = await sumTallies(db, args.filter);
-  const { offset } = pageWindow(args.page);
-  if (sums.totalCount <= offset || args.withItems === false) return { items: [], ...sums };
-  const isLookedUp = sums.totalCount <= COUNT_UP_TO && !(sums.totalCount >= MANY && isWalkable(args));
+  const { totalCount } = sums;
+  const isLookedUp = totalCount <= COUNT_UP_TO && !(totalCount >= MANY && isWalkable(args));
+  // By date the tallies know the day with which any page begins.
+  const isReached = isLookedUp || args.sort === 'createdAt';
+  const pagedUpTo = isReached ? totalCount : await reachedOf(db, 'donations', isFiltered(args), totalCount);
+  if (args.withItems === false || pageWindow(args.page).offset >= pagedUpTo) return { items: [], ...sums, pagedUpTo };
   const matching = isLookedUp ? await findDonations(db, args) : null;
-  return { items: await readRows(db, args, matching), ...sums };
+  return { items: await readRows(db, args, matching), ...sums, pagedUpTo };
 }
 
 /** Reads the page's rows: those that were looked up, or along the order. */
@@ -79,11 +89,13 @@ const readRows = (db: Queryable, args: DonationListArgs, matching: Matching | nu
 /** Reads a page of what is looked up in the donations themselves: a search, the gifts of one file or method. Counting stops at 10,000. */
 async function readSearched(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
   const matching = (await hasTooMany(db, args)) ? null : await findDonations(db, args);
-  const items = args.withItems === false ? [] : await readRows(db, args, matching);
+  const pagedUpTo = matching?.count ?? (await reachOf(db, 'donations', true));
+  const isRead = args.withItems !== false && pageWindow(args.page).offset < pagedUpTo;
+  const items = isRead ? await readRows(db, args, matching) : [];
   if (!matching || matching.count > COUNT_UP_TO) {
-    return { items, totalCount: COUNT_UP_TO, countIsCapped: true, successAmount: null };
+    return { items, totalCount: COUNT_UP_TO, countIsCapped: true, successAmount: null, pagedUpTo };
   }
-  return { items, totalCount: matching.count, countIsCapped: false, successAmount: matching.sum };
+  return { items, totalCount: matching.count, countIsCapped: false, successAmount: matching.sum, pagedUpTo };
 }
 
 /** Tells at once that more match than are counted, where an index or the tallies know. */
@@ -124,7 +136,7 @@ async function walk(db: Queryable, args: DonationListArgs): Promise<Partial<Dona
   const where = donationConditions(filter, search);
   let skip = offset;
   if (offset > DEEP && sort === 'createdAt' && searchedText(search) === '' && !isUntallied(filter)) {
-    const start = await findDeepStart(db, filter, direction, offset);
+    const start = await findDeepGift(db, filter, direction, offset);
     if (!start) return [];
     skip = start.offset;
     if (direction === 'asc') where.add((value) => `d.created_at >= ${value}`, startOfDay(start.day));

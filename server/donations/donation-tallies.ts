@@ -1,7 +1,8 @@
 import { isUuid } from '../../rules/uuid';
+import { findDeepStart, type DeepStart } from '../database/deep-start';
 import { Conditions } from '../database/listing';
 import { firstRow, type Queryable } from '../database/sql';
-import type { DonationFilter } from '../generated/resolvers';
+import type { DonationFilter, SortDirection } from '../generated/resolvers';
 
 /** Count and sum of the matching donations, in paise, refunds subtracted. */
 export interface DonationSums {
@@ -39,32 +40,16 @@ export async function sumTallies(db: Queryable, filter: DonationFilter): Promise
   return { totalCount: 0, successAmount: 0, ...sums, countIsCapped: false };
 }
 
-/** Start of a deep page in a list by day of creation: days to skip as a whole, and rows to skip of the rest. */
-export interface DeepStart {
-  /** First day that is not skipped, in the list's direction. */
-  day: string;
-  offset: number;
-}
-
-/**
- * Finds the start of a deep page, which spares the scan of all rows before it; null when there are not as many rows.
- */
-export async function findDeepStart(
+/** Finds the start of a deep page of the list by date; null when there are not as many rows. */
+export const findDeepGift = (
   db: Queryable,
   filter: DonationFilter,
-  direction: 'asc' | 'desc',
+  direction: SortDirection,
   offset: number,
-): Promise<DeepStart | null> {
-  const where = tallyConditions(filter);
-  const { params } = where;
-  const found = await firstRow<{ day: string; before: number }>(
+): Promise<DeepStart | null> =>
+  findDeepStart(
     db,
-    `select day, (upto - rows)::bigint as before
-       from (select created_on as day, sum(donations) as rows,
-                    sum(sum(donations)) over (order by created_on ${direction}) as upto
-               from donation_tallies ${where.sql} group by created_on) days
-      where upto > $${params.length + 1} order by upto limit 1`,
-    [...params, offset],
+    { table: 'donation_tallies', day: 'created_on', rows: 'donations', where: tallyConditions(filter) },
+    direction,
+    offset,
   );
-  return found && { day: found.day, offset: offset - found.before };
-}

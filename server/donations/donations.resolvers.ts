@@ -42,7 +42,9 @@ export const donationsResolvers: Resolvers = {
   Query: {
     topDonors: (_root, _args, { services }) => services.donations.topDonors(),
     adminDonations: async (_root, args, { services }, info) => {
-      const summed = ['totalCount', 'successAmount', 'countIsCapped'].some((field) => selectsField(info, field));
+      const summed = ['totalCount', 'successAmount', 'countIsCapped', 'pagedUpTo'].some((field) =>
+        selectsField(info, field),
+      );
       const { items: rows, ...sums } = await services.donations.page(
         { ...args, fields: selectedFields(info, 'items'), withItems: selectsField(info, 'items') },
         summed,
@@ -108,7 +110,7 @@ export const donationsResolvers: Resolvers = {
         services.donations.ofDonor(donor.id, page, selectedFields(info, 'items')),
         services.donations.sumsOfDonor(donor.id),
       ]);
-      return { items: rows.map(asRecord), ...sums };
+      return { items: rows.map(asRecord), ...sums, pagedUpTo: sums.totalCount };
     },
   },
   DonationRecord: {

@@ -1,9 +1,11 @@
 import { financialYear, type IsoDate } from '../../rules/dates';
 import type { Tribute } from '../../rules/tribute';
+import { DEEP, findDeepStart, type DeepStart } from '../database/deep-start';
 import { addGiftConditions, filtersGifts } from '../database/gift-conditions';
 import { FieldColumns, type Fields } from '../database/field-columns';
-import { COUNT_UP_TO, Conditions, orderBy, pageWindow, searchedText, type Page } from '../database/listing';
+import { COUNT_UP_TO, Conditions, orderBy, pageWindow, searchedText, type ReachedPage } from '../database/listing';
 import { findMatching, type Matching } from '../database/matching';
+import { reachedOf, reachOf } from '../database/reach';
 import { firstRow, type Queryable } from '../database/sql';
 import type {
   QueryAdminReceiptsArgs,
@@ -140,25 +142,31 @@ export async function countTallies(db: Queryable, filter: ReceiptFilter): Promis
 const orderOf = ({ sort, direction }: ReceiptListArgs): string => orderBy(sortColumns, sort, direction, 'l.id');
 
 /** Reads one page of the receipts screen with the number of matches: exact, or capped at 10,000 in a search. */
-export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
+export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promise<ReachedPage<ReceiptRecord>> {
   // The number alone is exact for void ones, too; a list of them is looked up as far as it is counted.
   if (args.withItems === false ? isLookedUp(args) : isSearched(args)) return readSearched(db, args);
   const totalCount = await countTallies(db, args.filter);
-  const { offset } = pageWindow(args.page);
-  if (totalCount <= offset || args.withItems === false) return { items: [], totalCount, countIsCapped: false };
-  const matching = totalCount <= COUNT_UP_TO ? await findReceipts(db, args) : null;
-  return {
-    items: matching ? await readByIds(db, args, matching) : await walk(db, args),
-    totalCount,
-    countIsCapped: false,
-  };
+  const isFound = totalCount <= COUNT_UP_TO;
+  const isFiltered = Object.values(args.filter).some((value) => value !== null && value !== undefined);
+  // By date the tallies know the day with which any page begins.
+  const isReached = isFound || args.sort === 'createdAt';
+  const pagedUpTo = isReached ? totalCount : await reachedOf(db, 'receipt_listings', isFiltered, totalCount);
+  const counted = { totalCount, countIsCapped: false, pagedUpTo };
+  if (args.withItems === false || pageWindow(args.page).offset >= pagedUpTo) return { items: [], ...counted };
+  const matching = isFound ? await findReceipts(db, args) : null;
+  return { items: await readRows(db, args, matching), ...counted };
 }
 
-async function readSearched(db: Queryable, args: ReceiptListArgs): Promise<Page<ReceiptRecord>> {
+/** Reads the page's rows: those that were looked up, or along the order. */
+const readRows = (db: Queryable, args: ReceiptListArgs, matching: Matching | null): Promise<ReceiptRecord[]> =>
+  matching ? readByIds(db, args, matching) : walk(db, args);
+
+async function readSearched(db: Queryable, args: ReceiptListArgs): Promise<ReachedPage<ReceiptRecord>> {
   const matching = await findReceipts(db, args);
-  const items = matching ? await readByIds(db, args, matching) : await walk(db, args);
+  const pagedUpTo = matching?.count ?? (await reachOf(db, 'receipt_listings', true));
+  const items = pageWindow(args.page).offset < pagedUpTo ? await readRows(db, args, matching) : [];
   const countIsCapped = !matching || matching.count > COUNT_UP_TO;
-  return { items, totalCount: countIsCapped ? COUNT_UP_TO : matching.count, countIsCapped };
+  return { items, totalCount: countIsCapped ? COUNT_UP_TO : matching.count, countIsCapped, pagedUpTo };
 }
 
 const findReceipts = (db: Queryable, args: ReceiptListArgs): Promise<Matching | null> =>
@@ -178,10 +186,33 @@ const readByIds = (db: Queryable, args: ReceiptListArgs, { ids }: Matching): Pro
     [ids],
   );
 
-/** Cuts the page along the index of its order before joining anything. */
-function walk(db: Queryable, args: ReceiptListArgs): Promise<ReceiptRecord[]> {
+/** Finds the start of a deep page of the list by date; null when there are not as many rows. */
+const findDeepReceipt = (
+  db: Queryable,
+  { filter, direction }: ReceiptListArgs,
+  offset: number,
+): Promise<DeepStart | null> =>
+  findDeepStart(
+    db,
+    { table: 'receipt_tallies', day: 'issued_on', rows: 'receipts', where: talliedConditions(filter) },
+    direction,
+    offset,
+  );
+
+/**
+ * Cuts the page along the index of its order before joining anything; a deep page of the list by date starts at its own
+ * day.
+ */
+async function walk(db: Queryable, args: ReceiptListArgs): Promise<ReceiptRecord[]> {
   const where = receiptConditions(args.filter, args.search);
   const { limit, offset } = pageWindow(args.page);
+  let skip = offset;
+  if (offset > DEEP && args.sort === 'createdAt' && !isSearched(args)) {
+    const start = await findDeepReceipt(db, args, offset);
+    if (!start) return [];
+    skip = start.offset;
+    where.add((value) => `l.issued_on ${args.direction === 'asc' ? '>=' : '<='} ${value}`, start.day);
+  }
   return db.query<ReceiptRecord[]>(
     `select ${receiptFields.select(args.fields)}
        from (select l.id from receipt_listings l ${where.sql} order by ${orderOf(args)}
@@ -189,6 +220,6 @@ function walk(db: Queryable, args: ReceiptListArgs): Promise<ReceiptRecord[]> {
        join receipt_listings l using (id) join receipts r using (id) join donations d on d.id = r.donation_id
        left join campaigns c on c.id = d.campaign_id
       order by ${orderOf(args)}`,
-    [...where.params, limit, offset],
+    [...where.params, limit, skip],
   );
 }

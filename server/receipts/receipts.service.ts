@@ -1,6 +1,6 @@
 import type { TaxBenefitAudience } from '../../rules/eighty-g';
 import { newestFirst, readInChunks } from '../database/export-chunks';
-import type { Page } from '../database/listing';
+import type { ReachedPage } from '../database/listing';
 import { firstRow, groupBy, type Queryable } from '../database/sql';
 import { recordAudit } from '../audit/audit';
 import type { ServiceDeps } from '../deps';
@@ -71,7 +71,7 @@ export function createReceiptsService(deps: ServiceDeps) {
 
   return {
     /** Lists the office's table. */
-    list: (args: ReceiptListArgs): Promise<Page<ReceiptRecord>> => readReceipts(dataSource, args),
+    list: (args: ReceiptListArgs): Promise<ReachedPage<ReceiptRecord>> => readReceipts(dataSource, args),
 
     /** Reads the receipts with these ids; see receipt-delivery. */
     byIds: (ids: readonly string[]): Promise<ReceiptRecord[]> => readReceiptsById(dataSource, ids),

@@ -29,7 +29,7 @@ export interface RecordListProps<Row extends { id: string }, Sort extends string
     definition: ListDefinition<Sort, Filter>;
     control: TableControl<Sort>;
     /** One page of rows as the server sent them; undefined before the first answer. */
-    page: { items: readonly Row[]; totalCount: number; countIsCapped?: boolean } | undefined;
+    page: { items: readonly Row[]; totalCount: number; countIsCapped?: boolean; pagedUpTo?: number } | undefined;
     loading: boolean;
     failed: boolean;
     onRetry: () => void;
@@ -48,6 +48,10 @@ export interface RecordListProps<Row extends { id: string }, Sort extends string
   /** Rows can be ticked: what is ticked, what a row is called, and the buttons for what can be done with them. */
   ticks?: { selection: RowSelection; nameOf: (row: Row) => string; actions: ReactNode };
 }
+
+/** The smaller of two numbers of which either may be unknown. */
+const leastOf = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
 const nothing = () => null;
 const slots = {
@@ -72,7 +76,7 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
 }: RecordListProps<Row, Sort, Filter>) {
   const { definition, page, loading, failed } = list;
   const { nouns } = definition;
-  const { items: rows = [], totalCount, countIsCapped } = page ?? {};
+  const { items: rows = [], totalCount, countIsCapped, pagedUpTo } = page ?? {};
   const control = list.control as unknown as TableControl;
   const filters = definition.chips(choices).filter((filter) => isShown(filter, control.filters));
   const exportInput = definition.exportInput(list.control);
@@ -83,7 +87,8 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
   const { apiRef, around } = useKeptFocus(page?.items);
   const width = useWindowWidth(widthsOf(columns));
   const gridColDefs = useMemo(() => gridColumns(columns, size, width, textScale), [columns, size, width, textScale]);
-  useExistingPage(control, countIsCapped ? undefined : totalCount, loading);
+  const counted = countIsCapped ? undefined : totalCount;
+  useExistingPage(control, leastOf(counted, pagedUpTo), loading);
 
   const count =
     totalCount === undefined
@@ -144,6 +149,7 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
       control={control}
       totalCount={totalCount}
       isCapped={countIsCapped}
+      pagedUpTo={pagedUpTo}
       isLast={rows.length < control.size}
       summary={words.summary}
     />

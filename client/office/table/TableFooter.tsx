@@ -10,8 +10,10 @@ interface TableFooterProps {
   control: Pick<TableControl, 'page' | 'size' | 'setPage' | 'setSize'>;
   /** Undefined until the first answer. */
   totalCount: number | undefined;
-  /** True: there are more rows than `totalCount`, which can still be paged through. */
+  /** True: there are more rows than `totalCount`. */
   isCapped?: boolean;
+  /** Number of rows that pages reach; all by default. */
+  pagedUpTo?: number;
   /** True: the page is not full, so there is no other behind it. */
   isLast?: boolean;
   summary?: ReactNode;
@@ -19,16 +21,27 @@ interface TableFooterProps {
 
 function rangeText(page: number, size: number, total: number, isCapped: boolean): string {
   if (total === 0) return '0 of 0';
-  const first = Math.min((page - 1) * size + 1, total);
-  const last = Math.min(page * size, total);
+  const upTo = isCapped ? Infinity : total;
+  const first = Math.min((page - 1) * size + 1, upTo);
+  const last = Math.min(page * size, upTo);
   return `${groupIndian(String(first))}–${groupIndian(String(last))} of ${groupIndian(String(total))}${isCapped ? '+' : ''}`;
 }
 
-export function TableFooter({ control, totalCount, isCapped = false, isLast = false, summary }: TableFooterProps) {
+export function TableFooter({
+  control,
+  totalCount,
+  isCapped = false,
+  pagedUpTo = Infinity,
+  isLast = false,
+  summary,
+}: TableFooterProps) {
   const { page, size } = control;
+  const isAtEnd = isLast || (!isCapped && page * size >= (totalCount ?? 0));
+  const isCutOff = !isAtEnd && page * size >= pagedUpTo;
   return (
     <div className={styles.footer}>
       <div className={styles.summary}>{summary}</div>
+      {isCutOff && <p className={styles.cutOff}>Pages end here. Search or filter the list to see the rest.</p>}
       <label className={styles.size}>
         Rows per page
         <select value={size} onChange={(event) => control.setSize(Number(event.target.value))}>
@@ -52,7 +65,7 @@ export function TableFooter({ control, totalCount, isCapped = false, isLast = fa
         <IconAction
           name="Next page"
           icon={<ChevronRightIcon />}
-          disabled={isLast || (!isCapped && page * size >= (totalCount ?? 0))}
+          disabled={isAtEnd || isCutOff}
           onClick={() => control.setPage(page + 1)}
         />
       </span>

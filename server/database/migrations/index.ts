@@ -68,6 +68,7 @@ import { ReceiptsToMail1763600640000 } from './0640-receipts-to-mail';
 import { UnsentByKind1763600650000 } from './0650-unsent-by-kind';
 import { GeneralGifts1763600660000 } from './0660-general-gifts';
 import { DuplicateSubscriptions1763600680000 } from './0680-duplicate-subscriptions';
+import { ShareOfGeneralGifts1763600690000 } from './0690-share-of-general-gifts';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -141,4 +142,5 @@ export const migrations = [
   UnsentByKind1763600650000,
   GeneralGifts1763600660000,
   DuplicateSubscriptions1763600680000,
+  ShareOfGeneralGifts1763600690000,
 ];
