@@ -2,8 +2,14 @@
 import { choicesOf } from './office-documents.mjs';
 
 const PAGE = { number: 1, size: 25 };
-/** A page far down the list by date; the screen's address can name any page. */
+/** The last page of a large list that is filtered, or searched with many matches (server/database/reach.ts). */
+const LAST = { number: 20, size: 25 };
+/** The last page of a large list in another order than by date. */
+const LAST_SORTED = { number: 1_000, size: 25 };
+/** A page far down a list by date; the screen's address can name any. */
 const DEEP = { number: 20_000, size: 25 };
+/** Lists whose pages by date begin with their own day. */
+const BY_DAY = new Set(['AdminDonations', 'AdminReceipts']);
 
 const pairs = (all) => all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other]));
 
@@ -26,16 +32,20 @@ export function questionsOf({ operation, field, filters, searches }) {
     ...bothFilters.map(([one, other]) => ({ order: usual, filter: { ...one, ...other } })),
     ...searches.flatMap((search) => orders.map((order) => ({ order, search }))),
     ...searches.flatMap((search) => values.map((filter) => ({ order: usual, filter, search }))),
+    ...orders.map((order) => ({ order, page: LAST_SORTED })),
+    ...values.flatMap((filter) => orders.map((order) => ({ order, filter, page: LAST }))),
+    ...searches.flatMap((search) => orders.map((order) => ({ order, search, page: LAST }))),
   ];
-  if (operation === 'AdminDonations') {
-    questions.push({ order: usual, page: DEEP }, { order: usual, page: DEEP, filter: { is80gEligible: true } });
+  if (BY_DAY.has(operation)) {
+    const benefit = operation === 'AdminDonations' ? 'is80gEligible' : 'is80g';
+    questions.push({ order: usual, page: DEEP }, { order: usual, page: DEEP, filter: { [benefit]: true } });
   }
   return questions.map(({ order, filter = {}, search = null, page = PAGE }) => ({
     name: JSON.stringify({
       ...order,
       ...filter,
       ...(search ? { search } : {}),
-      ...(page === DEEP ? { page: DEEP.number } : {}),
+      ...(page === PAGE ? {} : { page: page.number }),
     }),
     variables: { page, search, ...order, filter },
   }));

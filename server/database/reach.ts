@@ -7,7 +7,7 @@ const WALKED = 25_000;
 const LEAST_MATCHES = 10_000;
 
 /** Rows that pages reach in a table of any size. */
-export const LEAST = 1_000;
+export const LEAST = 500;
 
 /**
  * Returns the number of rows that the pages of a list reach when it is walked along its order; behind them it has none. What
