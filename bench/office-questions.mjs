@@ -2,7 +2,7 @@
 import { choicesOf } from './office-documents.mjs';
 
 const PAGE = { number: 1, size: 25 };
-/** The last page of a large list that is filtered, or searched with many matches (server/database/reach.ts). */
+/** The last page of a large list of which few rows match, or nobody knows how many (server/database/reach.ts). */
 const LAST = { number: 20, size: 25 };
 /** The last page of a large list in another order than by date. */
 const LAST_SORTED = { number: 1_000, size: 25 };

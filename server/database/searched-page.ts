@@ -9,7 +9,7 @@ import {
   type ReachedPage,
 } from './listing';
 import { findMatching, type IndexedMatches, type MatchingQuery } from './matching';
-import { LEAST, reachedOf, reachOf } from './reach';
+import { LEAST_REACHED, reachedOf, reachOf } from './reach';
 import type { Queryable } from './sql';
 
 export interface SearchedList extends ListQuery {
@@ -36,7 +36,7 @@ export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Pr
     : await findMatching(db, { where, ...list.matched, order, page, isSortedByText: list.isSortedByText ?? false });
   const countIsCapped = !matching || matching.count > COUNT_UP_TO;
   const totalCount = countIsCapped ? COUNT_UP_TO : matching.count;
-  const pagedUpTo = matching?.count ?? (await reachOf(db, tableOf(list), true));
+  const pagedUpTo = matching?.count ?? (await reachOf(db, tableOf(list)));
   const counted = { totalCount, countIsCapped, pagedUpTo };
   if (list.withItems === false || offset >= pagedUpTo) return { items: [], ...counted };
   if (!matching) return { items: await readItems<T>(db, list), ...counted };
@@ -47,13 +47,14 @@ export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Pr
   return { items, ...counted };
 }
 
-/** Reads a page of a list that is walked along its order, and counts all of it. */
+/** Reads a page of a list that is walked along its order, and counts all of it: before it, where its rows may not be reached. */
 async function readCounted<T>(db: Queryable, list: SearchedList): Promise<ReachedPage<T>> {
   const { offset } = pageWindow(list.page);
-  const [table, isFiltered] = [tableOf(list), !list.where.isEmpty];
-  const isReached = offset < LEAST || offset < (await reachOf(db, table, isFiltered));
-  const read = await readPage<T>(db, isReached ? list : { ...list, withItems: false });
-  return { ...read, pagedUpTo: await reachedOf(db, table, isFiltered, read.totalCount) };
+  const isNear = offset < LEAST_REACHED;
+  const { items, ...count } = await readPage<T>(db, isNear ? list : { ...list, withItems: false });
+  const pagedUpTo = await reachedOf(db, tableOf(list), !list.where.isEmpty, count.totalCount);
+  const isFar = !isNear && list.withItems !== false && offset < pagedUpTo;
+  return { items: isFar ? await readItems<T>(db, list) : items, ...count, pagedUpTo };
 }
 
 const tableOf = ({ matched }: SearchedList): string => matched.from.split(' ')[0] ?? matched.from;

@@ -3,7 +3,7 @@ import { DEEP } from '../database/deep-start';
 import { COUNT_UP_TO, NEAR, orderBy, pageWindow, searchedText } from '../database/listing';
 import type { Fields } from '../database/field-columns';
 import { findMatching, type Matching } from '../database/matching';
-import { reachedOf, reachOf } from '../database/reach';
+import { REACHED, reachedOf, reachOf } from '../database/reach';
 import { readShared } from '../database/shared-connection';
 import { isTooMany } from '../database/searched-page';
 import type { Queryable } from '../database/sql';
@@ -65,7 +65,7 @@ const isFiltered = ({ filter }: DonationListArgs): boolean =>
 export async function readDonationPage(db: Queryable, args: DonationListArgs, summed: boolean): Promise<DonationPage> {
   if (searchedText(args.search) !== '' || isUntallied(args.filter)) return readSearched(db, args);
   if (summed || isFiltered(args)) return readFiltered(db, args);
-  const isReached = args.sort === 'createdAt' || (await reachOf(db, 'donations', false)) > pageWindow(args.page).offset;
+  const isReached = args.sort === 'createdAt' || pageWindow(args.page).offset < REACHED;
   return { items: isReached ? await walk(db, args) : [], ...NOT_SUMMED };
 }
 
@@ -89,7 +89,7 @@ const readRows = (db: Queryable, args: DonationListArgs, matching: Matching | nu
 /** Reads a page of what is looked up in the donations themselves: a search, the gifts of one file or method. Counting stops at 10,000. */
 async function readSearched(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
   const matching = (await hasTooMany(db, args)) ? null : await findDonations(db, args);
-  const pagedUpTo = matching?.count ?? (await reachOf(db, 'donations', true));
+  const pagedUpTo = matching?.count ?? (await reachOf(db, 'donations'));
   const isRead = args.withItems !== false && pageWindow(args.page).offset < pagedUpTo;
   const items = isRead ? await readRows(db, args, matching) : [];
   if (!matching || matching.count > COUNT_UP_TO) {
