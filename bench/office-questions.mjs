@@ -4,6 +4,8 @@ import { choicesOf } from './office-documents.mjs';
 const PAGE = { number: 1, size: 25 };
 /** The last page of a large list of which few rows match, or nobody knows how many (server/database/reach.ts). */
 const LAST = { number: 20, size: 25 };
+/** The last page of a search with many matches. */
+const LAST_SEARCHED = { number: 10, size: 25 };
 /** The last page of a large list in another order than by date. */
 const LAST_SORTED = { number: 1_000, size: 25 };
 /** A page far down a list by date; the screen's address can name any. */
@@ -34,7 +36,7 @@ export function questionsOf({ operation, field, filters, searches }) {
     ...searches.flatMap((search) => values.map((filter) => ({ order: usual, filter, search }))),
     ...orders.map((order) => ({ order, page: LAST_SORTED })),
     ...values.flatMap((filter) => orders.map((order) => ({ order, filter, page: LAST }))),
-    ...searches.flatMap((search) => orders.map((order) => ({ order, search, page: LAST }))),
+    ...searches.flatMap((search) => orders.map((order) => ({ order, search, page: LAST_SEARCHED }))),
   ];
   if (BY_DAY.has(operation)) {
     const benefit = operation === 'AdminDonations' ? 'is80gEligible' : 'is80g';

@@ -29,14 +29,15 @@ export interface SearchedList extends ListQuery {
 export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Promise<ReachedPage<T>> {
   const { where, order, page } = list;
   const { offset } = pageWindow(page);
-  const isLookedUp = searchedText(list.search) !== '' || (list.countUpTo !== undefined && !where.isEmpty);
+  const isSearched = searchedText(list.search) !== '';
+  const isLookedUp = isSearched || (list.countUpTo !== undefined && !where.isEmpty);
   if (!isLookedUp) return readCounted<T>(db, list);
   const matching = (await isTooMany(db, list.indexed))
     ? null
     : await findMatching(db, { where, ...list.matched, order, page, isSortedByText: list.isSortedByText ?? false });
   const countIsCapped = !matching || matching.count > COUNT_UP_TO;
   const totalCount = countIsCapped ? COUNT_UP_TO : matching.count;
-  const pagedUpTo = matching?.count ?? (await reachOf(db, tableOf(list)));
+  const pagedUpTo = matching?.count ?? (await reachOf(db, { table: tableOf(list), isSearched }));
   const counted = { totalCount, countIsCapped, pagedUpTo };
   if (list.withItems === false || offset >= pagedUpTo) return { items: [], ...counted };
   if (!matching) return { items: await readItems<T>(db, list), ...counted };

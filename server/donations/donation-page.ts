@@ -89,7 +89,8 @@ const readRows = (db: Queryable, args: DonationListArgs, matching: Matching | nu
 /** Reads a page of what is looked up in the donations themselves: a search, the gifts of one file or method. Counting stops at 10,000. */
 async function readSearched(db: Queryable, args: DonationListArgs): Promise<DonationPage> {
   const matching = (await hasTooMany(db, args)) ? null : await findDonations(db, args);
-  const pagedUpTo = matching?.count ?? (await reachOf(db, 'donations'));
+  const isSearched = searchedText(args.search) !== '';
+  const pagedUpTo = matching?.count ?? (await reachOf(db, { table: 'donations', isSearched }));
   const isRead = args.withItems !== false && pageWindow(args.page).offset < pagedUpTo;
   const items = isRead ? await readRows(db, args, matching) : [];
   if (!matching || matching.count > COUNT_UP_TO) {

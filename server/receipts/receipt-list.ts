@@ -163,7 +163,8 @@ const readRows = (db: Queryable, args: ReceiptListArgs, matching: Matching | nul
 
 async function readSearched(db: Queryable, args: ReceiptListArgs): Promise<ReachedPage<ReceiptRecord>> {
   const matching = await findReceipts(db, args);
-  const pagedUpTo = matching?.count ?? (await reachOf(db, 'receipt_listings'));
+  const reached = { table: 'receipt_listings', isSearched: searchedText(args.search) !== '' };
+  const pagedUpTo = matching?.count ?? (await reachOf(db, reached));
   const items = pageWindow(args.page).offset < pagedUpTo ? await readRows(db, args, matching) : [];
   const countIsCapped = !matching || matching.count > COUNT_UP_TO;
   return { items, totalCount: countIsCapped ? COUNT_UP_TO : matching.count, countIsCapped, pagedUpTo };
