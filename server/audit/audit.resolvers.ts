@@ -1,4 +1,5 @@
 import type { Resolvers } from '../generated/resolvers';
+import { withinReach } from '../graphql/within-reach';
 import type { AuditService } from './audit.service';
 
 declare module '../context' {
@@ -9,7 +10,8 @@ declare module '../context' {
 
 export const auditResolvers: Resolvers = {
   Query: {
-    adminAuditLog: (_root, args, { services }) => services.audit.list(args),
+    adminAuditLog: async (_root, args, { services }, info) =>
+      withinReach(info, args.page, await services.audit.list(args)),
     adminAuditChoices: (_root, _args, { services }) => services.audit.choices(),
   },
 };

@@ -64,9 +64,9 @@ const isFiltered = ({ filter }: DonationListArgs): boolean =>
  */
 export async function readDonationPage(db: Queryable, args: DonationListArgs, summed: boolean): Promise<DonationPage> {
   if (searchedText(args.search) !== '' || isUntallied(args.filter)) return readSearched(db, args);
-  if (summed || isFiltered(args)) return readFiltered(db, args);
   const isReached = args.sort === 'createdAt' || pageWindow(args.page).offset < REACHED;
-  return { items: isReached ? await walk(db, args) : [], ...NOT_SUMMED };
+  if (summed || isFiltered(args) || !isReached) return readFiltered(db, args);
+  return { items: await walk(db, args), ...NOT_SUMMED };
 }
 
 /** Reads a filtered page with exact sums from the tallies, whose count also selects the faster query. */

@@ -4,6 +4,7 @@ import { panEnds } from '../graphql/pan-ends';
 import { perRequest } from '../graphql/per-request';
 import { selectedFields, selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
+import { withinReach } from '../graphql/within-reach';
 import { answerWith, asRecord, readRecord } from './read-record';
 import type { StoryRow } from './donation-story';
 import type { DonationsService } from './donations.service';
@@ -49,7 +50,7 @@ export const donationsResolvers: Resolvers = {
         { ...args, fields: selectedFields(info, 'items'), withItems: selectsField(info, 'items') },
         summed,
       );
-      return { items: rows.map(asRecord), ...sums };
+      return { items: rows.map(asRecord), ...withinReach(info, args.page, sums) };
     },
     adminDonation: (_root, { id }, context, info) => readRecord(context, id, selectedFields(info)),
     adminDonationCorrection: (_root, { input }, { services }) => services.corrections.preview(input),

@@ -2,6 +2,7 @@ import type { DonorFile, Resolvers } from '../generated/resolvers';
 import { panEnds } from '../graphql/pan-ends';
 import { selectedFields, selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
+import { withinReach } from '../graphql/within-reach';
 import type { DonorsService } from './donors.service';
 
 declare module '../context' {
@@ -12,8 +13,10 @@ declare module '../context' {
 
 export const donorsResolvers: Resolvers = {
   Query: {
-    adminDonors: (_root, args, { services }, info) =>
-      services.donors.list({ ...args, fields: selectedFields(info, 'items'), withItems: selectsField(info, 'items') }),
+    adminDonors: async (_root, args, { services }, info) => {
+      const [fields, withItems] = [selectedFields(info, 'items'), selectsField(info, 'items')];
+      return withinReach(info, args.page, await services.donors.list({ ...args, fields, withItems }));
+    },
     findDonors: (_root, { search }, { services }) => services.donors.find(search),
     adminDonor: async (_root, { id }, { services }) => {
       const donor = await services.donors.byId(id);

@@ -3,6 +3,7 @@ import type { Context } from '../context';
 import { limitCaller, writeLimited } from '../graphql/limits';
 import { selectedFields } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
+import { withinReach } from '../graphql/within-reach';
 import type { Admission } from './forms';
 import type { InquiriesService } from './inquiries.service';
 
@@ -31,10 +32,10 @@ function submitOnce(
 
 export const inquiriesResolvers: Resolvers = {
   Query: {
-    adminContactInquiries: (_root, args, { services }, info) =>
-      services.inquiries.contacts(args, selectedFields(info, 'items')),
-    adminVolunteerApplications: (_root, args, { services }, info) =>
-      services.inquiries.volunteers(args, selectedFields(info, 'items')),
+    adminContactInquiries: async (_root, args, { services }, info) =>
+      withinReach(info, args.page, await services.inquiries.contacts(args, selectedFields(info, 'items'))),
+    adminVolunteerApplications: async (_root, args, { services }, info) =>
+      withinReach(info, args.page, await services.inquiries.volunteers(args, selectedFields(info, 'items'))),
     adminInquiryCounts: (_root, _args, { services }) => services.inquiries.counts(),
   },
   Mutation: {

@@ -3,6 +3,7 @@ import type { ReceiptDelivery, ReceiptRecord, ReceiptRevision, Resolvers } from 
 import { perRequest } from '../graphql/per-request';
 import { selectedFields, selectsField } from '../graphql/selection';
 import { signedIn } from '../graphql/signed-in';
+import { withinReach } from '../graphql/within-reach';
 import type { ReceiptRow } from './receipt-list';
 import type { ReceiptsService } from './receipts.service';
 import type { TaxBenefit } from './tax-benefit';
@@ -31,12 +32,10 @@ const ofDonations = perRequest(
 
 export const receiptsResolvers: Resolvers = {
   Query: {
-    adminReceipts: (_root, args, { services }, info) =>
-      services.receipts.list({
-        ...args,
-        fields: selectedFields(info, 'items'),
-        withItems: selectsField(info, 'items'),
-      }),
+    adminReceipts: async (_root, args, { services }, info) => {
+      const [fields, withItems] = [selectedFields(info, 'items'), selectsField(info, 'items')];
+      return withinReach(info, args.page, await services.receipts.list({ ...args, fields, withItems }));
+    },
     adminReceiptsById: (_root, { ids }, { services }) => services.receipts.byIds(ids),
   },
   Mutation: {

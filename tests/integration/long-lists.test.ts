@@ -134,6 +134,16 @@ test('pages reach every row of a small table; of a large one those that are walk
     pagedUpTo: 10_001,
     items: [{ name: 'Many 00000' }],
   });
+  // Whoever does not ask where the pages end is told.
+  const asked = (end: number) =>
+    api.call(
+      `{ adminDonations(search: "many", page: { number: ${end / 2 + 1}, size: 2 }) { items { id } } }`,
+      {},
+      { token },
+    );
+  expect((await asked(248)).codes).toEqual([]);
+  const { codes, messages } = await asked(250);
+  expect([codes, messages]).toEqual([['BAD_USER_INPUT'], [expect.stringContaining('end with row 250')]]);
   await enlarge('donations', 100_000);
   expect(await ask(DONATIONS, searched)).toMatchObject({ pagedUpTo: 500 });
   expect(await ask(DONATIONS, byAmount)).toMatchObject({ pagedUpTo: 1_500 });
