@@ -69,6 +69,7 @@ import { UnsentByKind1763600650000 } from './0650-unsent-by-kind';
 import { GeneralGifts1763600660000 } from './0660-general-gifts';
 import { DuplicateSubscriptions1763600680000 } from './0680-duplicate-subscriptions';
 import { ShareOfGeneralGifts1763600690000 } from './0690-share-of-general-gifts';
+import { VoidReceiptsInAnyOrder1763600700000 } from './0700-void-receipts-in-any-order';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -143,4 +144,5 @@ export const migrations = [
   GeneralGifts1763600660000,
   DuplicateSubscriptions1763600680000,
   ShareOfGeneralGifts1763600690000,
+  VoidReceiptsInAnyOrder1763600700000,
 ];
