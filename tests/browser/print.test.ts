@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { istToday } from '../../rules/dates';
 import { inboxMail, keyIn } from '../support/my-giving';
 import { openOffice, type Office } from '../support/office';
@@ -158,6 +159,10 @@ test('a donor prints their gifts without buttons and data requests', async () =>
   await main().getByText('₹5,000').first().waitFor();
   for (const text of ['Your data', 'Give again', 'Is the PAN or address wrong?'])
     expect(await main().getByText(text).first().isVisible()).toBe(false);
+  // The amounts end where the lines below them do.
+  const gift = main().getByRole('listitem').filter({ hasText: 'Receipt' }).first();
+  const right = (part: Locator) => part.evaluate((element) => Math.round(element.getBoundingClientRect().right));
+  await soon(async () => (await right(gift)) - (await right(gift.getByText('₹5,000', { exact: true })))).toBe(0);
 });
 
 test('the evening of the thanks takes no ink', async () => {
