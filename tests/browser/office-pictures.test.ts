@@ -53,7 +53,7 @@ test('a picture is uploaded, focused by keyboard, described, used on a campaign,
     file('IMG_4471.jpg', await jpeg(1800, 1200)),
     file('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'),
   );
-  await uploaded(chooser(), 'IMG_4471.jpg').getByText('1800 × 1200, place and time removed').waitFor();
+  await uploaded(chooser(), 'IMG_4471.jpg').getByText('1800 × 1200, no place or time kept').waitFor();
   await chooser().getByText('SVG is not taken: it can carry a program. Save it as PNG.').waitFor();
   // The browser itself reports the refused upload.
   expect(complaints.splice(0).every((each) => each.includes('422'))).toBe(true);

@@ -87,9 +87,28 @@ test.each([
   await endSession();
   await page.getByRole('button', { name: save }).click();
   await signInAgain();
+  await page.getByText('Your session had ended, so nothing was saved. Please try again.').waitFor();
   await expect(page.getByRole('textbox', { name: label }).inputValue()).resolves.toBe('Words that took an hour');
   await page.getByRole('button', { name: save }).click();
   await office.toast(saved).waitFor();
+});
+
+test('an offline donation that was sent after the end of the session is recorded once', async () => {
+  const { page } = office;
+  await office.open('/admin/donations');
+  await page.getByRole('button', { name: 'Record donation' }).click();
+  const form = page.getByRole('dialog');
+  const record = form.getByRole('button', { name: 'Record donation' });
+  await form.getByRole('textbox', { name: /^Amount/ }).fill('501');
+  await form.getByRole('textbox', { name: /^Name/ }).fill('Savita Shirke');
+  await endSession();
+  await record.click();
+  await signInAgain();
+  await expect(form.getByRole('textbox', { name: /^Name/ }).inputValue()).resolves.toBe('Savita Shirke');
+  await record.click();
+  await office.toast('Donation recorded').waitFor();
+  const { rows } = await office.sql.query(`select id from donations where donor_name = 'Savita Shirke'`);
+  expect(rows).toHaveLength(1);
 });
 
 const unchecked = (): Locator => office.page.getByRole('alertdialog', { name: 'Your access could not be checked' });

@@ -1,4 +1,5 @@
-import { misfitsAt, misfitsOf, setTextSize } from '../support/misfits';
+import type { Page } from 'playwright-core';
+import { misfits, misfitsAt, misfitsOf, setTextSize, textSizes } from '../support/misfits';
 import { openOffice, type Office } from '../support/office';
 import { soon } from '../support/soon';
 
@@ -63,6 +64,63 @@ test('the page of a donor who gave much fits with text of 100 to 200 % in every 
   const year = office.page.locator('tbody th[scope=row]').first();
   await soon(() => year.evaluate((cell) => cell.getBoundingClientRect().height < 40)).toBe(true);
 }, 120_000);
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+test.each([
+  ['the filters', '/admin/donations', 'Filters', /^Show [\d,]+ donations$/],
+  ['an offline donation', '/admin/donations', 'Record donation', 'In memory or honour'],
+  ['a campaign', '/admin/campaigns', 'Edit A classroom that stays open after dark', 'Gallery image URLs'],
+  ['a media link', '/admin/media', 'Add Media Link', 'Description'],
+  ['a member', '/admin/members', 'Add Member', 'Membership type'],
+  ['what to find', '/admin', /^Find/, /^Numbers too/],
+])(
+  'on a phone the dialog of %s fits with text of 100 to 200 %%',
+  async (_what, path, name, last) => {
+    const { page } = office;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await setTextSize(page, 200);
+    await office.open(path);
+    await press(page, name);
+    await page.getByRole('dialog').getByText(last).first().waitFor();
+    for (const percent of textSizes) {
+      await setTextSize(page, percent);
+      await soon(() => misfitsAt(page, percent, 390)).toEqual([]);
+    }
+  },
+  120_000,
+);
+
+test('on a phone with large text an upload says which way a picture comes', async () => {
+  const context = await office.browser.newContext({
+    storageState: await office.context.storageState(),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await setTextSize(page, 200);
+  await page.goto(`${office.app.origin}/admin/media`);
+  await press(page, 'Upload pictures');
+  const camera = page.getByRole('dialog').getByRole('button', { name: 'Take a photo' });
+  await camera.waitFor();
+  await soon(() => misfits(page)).toEqual([]);
+  await soon(() => camera.locator('svg').evaluate((icon) => icon.getBoundingClientRect().width)).toBe(40);
+  await context.close();
+});
+
+test('letters and figures of the chart grow with the text', async () => {
+  await setTextSize(office.page, 200);
+  await office.open('/admin');
+  const size = () =>
+    office.page
+      .locator('main svg text')
+      .first()
+      .evaluate((text) => getComputedStyle(text).fontSize);
+  await soon(size).toBe('26px');
+  await setTextSize(office.page, 100);
+  await office.open('/admin');
+  await soon(size).toBe('13px');
+});
 
 const longWord = 'Rameshwaramchandrashekharendrasaraswati'.repeat(2);
 const longName = 'The Maharashtra State Co-operative Agricultural Marketing Federation of Pune';

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { istToday } from '../../rules/dates';
 import { inboxMail, keyIn } from '../support/my-giving';
 import { openOffice, type Office } from '../support/office';
@@ -72,6 +73,40 @@ test.each([
   }
 });
 
+/** Sheets of A4 that a print of the open page takes. */
+async function sheets(): Promise<number> {
+  const pdf = (await office.page.pdf({ format: 'A4' })).toString('latin1');
+  return [...pdf.matchAll(/\/Type ?\/Page\b/g)].length;
+}
+
+test('a printed list has no room for what can only be pressed', async () => {
+  await office.open('/admin/donations');
+  await onPaper(718);
+  const row = main().getByRole('listitem').filter({ hasText: 'Rekha Shinde' }).first();
+  const left = (text: string) =>
+    row
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((words) => Math.round(words.getBoundingClientRect().left));
+  await soon(async () => (await left('Rekha Shinde')) - (await left('General'))).toBe(0);
+  const list = main().getByRole('list').first();
+  await soon(() => list.evaluate((rows) => rows.getBoundingClientRect().top)).toBeLessThan(200);
+});
+
+test.each(['/admin/donations', '/admin/receipts', '/admin/donors'])(
+  '%s printed from a wide window has all of its rows on paper',
+  async (path) => {
+    await office.open(path);
+    await main().getByRole('grid').getByText('Rekha Shinde').first().waitFor();
+    const straight = await sheets();
+    await main().getByRole('grid').waitFor();
+    await office.page.emulateMedia({ media: 'print' });
+    await main().getByRole('listitem').first().waitFor();
+    expect(straight).toBe(await sheets());
+    expect(straight).toBeGreaterThan(2);
+  },
+);
+
 test('a printed list says what narrows it', async () => {
   const words = () =>
     office.page.evaluate(() =>
@@ -101,7 +136,9 @@ test('the page of a donation and of a donor print their facts', async () => {
   await main().getByRole('heading', { name: 'What happened' }).waitFor();
   await soon(() => onPaper(718)).toEqual(CLEAN);
   await main().getByText(EMAIL).first().waitFor();
-  expect(await main().getByRole('heading', { name: 'Recorded wrongly?' }).isVisible()).toBe(false);
+  for (const card of ['Recorded wrongly?', 'Refund'])
+    expect(await main().getByRole('heading', { name: card }).isVisible()).toBe(false);
+  expect(await main().getByRole('link', { name: 'Donations', exact: true }).isVisible()).toBe(false);
   await office.page.emulateMedia({ media: null });
   await office.open(`/admin/donors/${donation.donorId}`);
   await main().getByRole('heading', { name: 'Giving history' }).waitFor();
@@ -122,6 +159,10 @@ test('a donor prints their gifts without buttons and data requests', async () =>
   await main().getByText('₹5,000').first().waitFor();
   for (const text of ['Your data', 'Give again', 'Is the PAN or address wrong?'])
     expect(await main().getByText(text).first().isVisible()).toBe(false);
+  // The amounts end where the lines below them do.
+  const gift = main().getByRole('listitem').filter({ hasText: 'Receipt' }).first();
+  const right = (part: Locator) => part.evaluate((element) => Math.round(element.getBoundingClientRect().right));
+  await soon(async () => (await right(gift)) - (await right(gift.getByText('₹5,000', { exact: true })))).toBe(0);
 });
 
 test('the evening of the thanks takes no ink', async () => {

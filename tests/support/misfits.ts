@@ -74,13 +74,19 @@ function findMisfits(): string[] {
     if (element === document.documentElement) return [];
     return [element, ...(parentElement ? ancestors(parentElement) : [])];
   });
-  /** Recognises what only a screen reader is told, by the element or one around it. */
-  const isForScreenReaders = once((element): boolean =>
-    ancestors(element).some((outer) => {
-      const box = frameOf(outer);
-      return box.width <= 1 || box.height <= 1 || styleOf(outer).clipPath !== 'none';
-    }),
-  );
+  /**
+   * Recognises what only a screen reader is told, by the element or one around it. What is fixed shows whole within a place without
+   * a height of its own, as the dialogs of the office do.
+   */
+  const isForScreenReaders = once((element): boolean => {
+    const box = frameOf(element);
+    const { clipPath, position } = styleOf(element);
+    if (box.width <= 1 || box.height <= 1 || clipPath !== 'none') return true;
+    const { parentElement } = element;
+    return position !== 'fixed' && parentElement !== null && parentElement !== document.documentElement
+      ? isForScreenReaders(parentElement)
+      : false;
+  });
   const nameOf = (element: Element, text: string): string => {
     const { tagName } = element;
     const className: unknown = element.className;
@@ -112,9 +118,9 @@ function findMisfits(): string[] {
       if ((isCutSideways || isCutBelow) && isShortened) return false;
       if (isCutSideways || isCutBelow) found.add(`cut off by ${nameOf(outer, '')}: ${nameOf(element, text)}`);
       if (/auto|scroll/.test(style.overflowY)) break;
-      if (style.position === 'fixed' && (box.top < -1 || box.bottom > innerHeight + 1)) {
-        found.add(`beyond reach: ${nameOf(element, text)}`);
-      }
+      if (style.position !== 'fixed') continue;
+      if (box.top < -1 || box.bottom > innerHeight + 1) found.add(`beyond reach: ${nameOf(element, text)}`);
+      break;
     }
     if (!scroller && (box.left < -1 || box.right > innerWidth + 1))
       found.add(`outside the window: ${nameOf(element, text)}`);
@@ -156,16 +162,19 @@ function findMisfits(): string[] {
       `the page scrolls sideways by ${document.documentElement.scrollWidth - document.documentElement.clientWidth} px`,
     );
   }
-  /** Words of a text that stand on more than one line: an address may, and at a hyphen or slash any, and in a window below a phone's. */
-  const brokenWords = (node: Node, text: string): string[] =>
-    (innerWidth < 390 || text.includes('@') ? [] : [...text.matchAll(/[^\s\-/@.]{2,}/g)])
-      .filter(({ 0: word, index }) => {
+  /** Parts of a text that stand on more than one line; in a window below a phone's they may. */
+  const broken = (node: Node, text: string, parts: RegExp): string[] =>
+    (innerWidth < 390 ? [] : [...text.matchAll(parts)])
+      .filter(({ 0: part, index }) => {
         const range = document.createRange();
         range.setStart(node, index);
-        range.setEnd(node, index + word.length);
+        range.setEnd(node, index + part.length);
         return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
       })
-      .map(([word]) => word);
+      .map(([part]) => part);
+  /** Words on more than one line: an address may be, and at a hyphen or slash any. */
+  const brokenWords = (node: Node, text: string): string[] =>
+    text.includes('@') ? [] : broken(node, text, /[^\s\-/@.]{2,}/g);
   const words: Piece[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -176,13 +185,16 @@ function findMisfits(): string[] {
     if (isForScreenReaders(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
+    // Broken within its digits, an amount reads as a smaller one.
+    for (const amount of broken(node, text, /₹[\d,.]*\d/g))
+      found.add(`broken amount ${amount}: ${nameOf(element, text)}`);
     for (const box of range.getClientRects()) {
       if (box.width <= 1) continue;
       if (!checkBox(box, element, text)) continue;
       words.push({ element, box, text, layer: layerOf(element) });
       const control = element.closest('button, a, label, [role="tab"], .MuiChip-root');
       if (!control || styleOf(control).display === 'inline') continue;
-      for (const broken of brokenWords(node, text)) found.add(`broken within “${broken}”: ${nameOf(control, text)}`);
+      for (const word of brokenWords(node, text)) found.add(`broken within “${word}”: ${nameOf(control, text)}`);
       const frame = frameOf(control);
       if (
         box.left < frame.left - 1 ||

@@ -1,6 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { formatRupees } from '../../../rules/money';
 import { axisRupees } from '../ui/format';
+import { useTextScale } from '../ui/useTextScale';
 import { useWindowSize } from '../ui/useWindowSize';
 import { monthAndYear, shortMonth, type Month } from './months';
 
@@ -19,6 +20,8 @@ const Hatch = () => (
 /** Bar chart by month; a chunk of its own, because the chart library is large. */
 export default function GivingChart({ months }: { months: readonly Month[] }) {
   const isPhone = useWindowSize() === 'phone';
+  const scale = useTextScale();
+  const tickLabelStyle = { fontSize: 13 * scale };
   const last = months.length - 1;
   const best = Math.max(...months.map(({ amount }) => amount));
   const named = (index: number, amount: number): boolean =>
@@ -26,7 +29,7 @@ export default function GivingChart({ months }: { months: readonly Month[] }) {
 
   return (
     <BarChart
-      height={260}
+      height={232 + 28 * scale}
       margin={{ left: 0, right: isPhone ? 8 : 28, top: 24, bottom: 0 }}
       hideLegend
       skipAnimation
@@ -39,7 +42,8 @@ export default function GivingChart({ months }: { months: readonly Month[] }) {
         {
           scaleType: 'band',
           data: months.map(({ start }) => start),
-          height: 28,
+          height: 28 * scale,
+          tickLabelStyle,
           categoryGapRatio: 0.5,
           disableLine: true,
           disableTicks: true,
@@ -54,7 +58,16 @@ export default function GivingChart({ months }: { months: readonly Month[] }) {
           },
         },
       ]}
-      yAxis={[{ width: 62, disableLine: true, disableTicks: true, tickNumber: 4, valueFormatter: axisRupees }]}
+      yAxis={[
+        {
+          width: 62 * scale,
+          tickLabelStyle,
+          disableLine: true,
+          disableTicks: true,
+          tickNumber: 4,
+          valueFormatter: axisRupees,
+        },
+      ]}
       series={[
         {
           data: months.map(({ amount }) => amount),

@@ -22,7 +22,7 @@ export const DetailHeader = ({ back, title, badge, about, figure, figureNote, ac
   <header className={styles.header}>
     <Head title={title} />
     {back && (
-      <Link to={back.to} className={styles.back}>
+      <Link to={back.to} className={styles.back} data-screen-only="">
         <ArrowLeftIcon size={18} />
         {back.label}
       </Link>

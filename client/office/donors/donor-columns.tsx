@@ -1,5 +1,5 @@
 import type { DonorRowFragment, DonorSort } from '../../generated/graphql';
-import { Figures, Muted, RowLink, TwoLines } from '../ui/cells';
+import { Breakable, Figures, Muted, RowLink, TwoLines } from '../ui/cells';
 import type { AdminColumn } from '../table/columns';
 import { formatPhone } from '../ui/format';
 import type { PhoneRow } from '../table/PhoneList';
@@ -56,7 +56,7 @@ export const donorColumns: readonly AdminColumn<Donor, DonorSort>[] = [
 export const donorPhoneRow = (donor: Donor): PhoneRow => ({
   title: donor.name ?? 'N/A',
   end: donor.is80gEligible ? '80G' : <Muted>Not 80G</Muted>,
-  second: donor.email ?? 'N/A',
+  second: donor.email ? <Breakable text={donor.email} /> : 'N/A',
   meta: [
     donor.phone ? formatPhone(donor.phone) : 'N/A',
     donor.panNumber ? `PAN ${donor.panNumber}` : 'No PAN',

@@ -23,8 +23,9 @@ function badgeOf({ outcome, sent }: Upload): BadgeStatus {
 function Facts({ upload: { file, sent, outcome }, onTryAgain }: Pick<UploadRowProps, 'upload' | 'onTryAgain'>) {
   if (outcome?.kind === 'stored') {
     const { width, height } = outcome.picture;
+    // Said of every picture, whether or not its file held them.
     return (
-      <span className={styles.facts}>{`${fileSize(file.size)}, ${width} × ${height}, place and time removed`}</span>
+      <span className={styles.facts}>{`${fileSize(file.size)}, ${width} × ${height}, no place or time kept`}</span>
     );
   }
   if (outcome?.kind === 'refused') return <span className={styles.problem}>{outcome.message}</span>;

@@ -32,7 +32,7 @@ export function PhoneList<Row extends { id: string }>({ label, rows, view, onOpe
       {rows.map((row) => {
         const { title, end, second, badge, meta, actions } = view(row);
         return (
-          <li key={row.id} className={styles.row}>
+          <li key={row.id} data-id={row.id} className={styles.row}>
             <span className={styles.title}>
               {ticks && (
                 <label className={styles.tick}>

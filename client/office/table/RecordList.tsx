@@ -17,6 +17,7 @@ import { TableToolbar } from './TableToolbar';
 import { useDelayed } from '../ui/useDelayed';
 import { useExistingPage } from './useExistingPage';
 import { useKeptFocus } from './useKeptFocus';
+import { useLeftRow } from './useLeftRow';
 import type { RowSelection } from './useSelection';
 import type { TableControl } from './useTableView';
 import { useTextScale } from '../ui/useTextScale';
@@ -69,7 +70,7 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
   choices,
   columns,
   phoneRow,
-  onOpen,
+  onOpen: open,
   empty,
   ticks,
   ...words
@@ -85,6 +86,13 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
   const nonce = useNonce();
   const isLate = useDelayed(loading);
   const { apiRef, around } = useKeptFocus(page?.items);
+  const leftRow = useLeftRow(page?.items, apiRef);
+  const onOpen =
+    open &&
+    ((row: Row) => {
+      leftRow.leave(row.id);
+      open(row);
+    });
   const width = useWindowWidth(widthsOf(columns));
   const gridColDefs = useMemo(() => gridColumns(columns, size, width, textScale), [columns, size, width, textScale]);
   const counted = countIsCapped ? undefined : totalCount;
@@ -169,7 +177,7 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
       <PhoneList label={nouns.many} rows={rows} view={phoneRow} onOpen={onOpen} ticks={ticks} />
     );
     return (
-      <div className={styles.phone}>
+      <div ref={leftRow.list} className={styles.phone}>
         {toolbar}
         {over ?? list}
         {bar}
@@ -182,7 +190,7 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
     <div className={styles.card}>
       {toolbar}
       {bar}
-      <div ref={around} className={styles.body}>
+      <div ref={around} className={styles.body} onClickCapture={leftRow.leaveByClick}>
         <DataGrid
           apiRef={apiRef}
           aria-label={nouns.many}

@@ -21,10 +21,28 @@ function watch(media: readonly string[], listener: () => void): () => void {
     for (const list of lists) list.removeEventListener('change', listener);
   };
 }
-const subscribe = (listener: () => void): (() => void) => watch(Object.values(queries), listener);
+
+/**
+ * True from "beforeprint" on: paper is divided into sheets before the query of paper is heard, by the height of what stands there
+ * then, and a list that came later lost its end.
+ */
+let isPrinting = false;
+
+function subscribe(listener: () => void): () => void {
+  const print = ({ type }: Event): void => {
+    isPrinting = type === 'beforeprint';
+    listener();
+  };
+  const unwatch = watch(Object.values(queries), listener);
+  for (const event of ['beforeprint', 'afterprint']) addEventListener(event, print);
+  return () => {
+    unwatch();
+    for (const event of ['beforeprint', 'afterprint']) removeEventListener(event, print);
+  };
+}
 
 function read(): WindowSize {
-  if (matchMedia(queries.phone).matches) return 'phone';
+  if (isPrinting || matchMedia(queries.phone).matches) return 'phone';
   return matchMedia(queries.wide).matches ? 'wide' : 'tablet';
 }
 

@@ -17,6 +17,9 @@ const authorization = new SetContextLink(async ({ headers }) => {
 const isUnauthenticated = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
 
+/** Says what became of a form that was sent after the session's end; it is read once one has signed in again. */
+const NOT_SAVED = 'Your session had ended, so nothing was saved. Please try again.';
+
 /** Retries once with a new token when a token was revoked or expired; signs out if that fails too. */
 const reauthenticate = new ErrorLink(({ error, operation, forward }) => {
   if (!isUnauthenticated(error) || operation.getContext().triedAgain) return undefined;
@@ -25,7 +28,7 @@ const reauthenticate = new ErrorLink(({ error, operation, forward }) => {
     switchMap((renewed) => {
       if (renewed) return forward(operation);
       signOut();
-      return throwError(() => error);
+      return throwError(() => (operation.operationType === OperationTypeNode.MUTATION ? new Error(NOT_SAVED) : error));
     }),
   );
 });

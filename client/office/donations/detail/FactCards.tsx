@@ -4,7 +4,7 @@ import { formatDate } from '../../../../rules/dates';
 import { TRIBUTE_WORDS } from '../../../../rules/tribute';
 import { compositionOf } from '../../../shared/donations/composition';
 import { ShownPan } from '../../detail/ShownPan';
-import { CopyCell, Figures, Muted } from '../../ui/cells';
+import { Breakable, CopyCell, Figures, Muted } from '../../ui/cells';
 import { DetailCard, FactList } from '../../detail/DetailCard';
 import { formatPhone } from '../../ui/format';
 import { methodInWords, typeOf } from '../donation-words';
@@ -72,7 +72,7 @@ export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
           label: 'Email',
           value: donation.donorEmail ? (
             <a href={`mailto:${donation.donorEmail}`} className={styles.plain}>
-              {donation.donorEmail}
+              <Breakable text={donation.donorEmail} />
             </a>
           ) : (
             unknown

@@ -32,7 +32,7 @@ export function RefundSection({ donation, onRefunded }: RefundSectionProps) {
 
   const words = consequencesOf(donation, refundableAmount);
   return (
-    <DetailCard title="Refund" quiet>
+    <DetailCard title="Refund" quiet isScreenOnly={!hasStory}>
       {hasStory && (
         <RefundList
           refunds={donation.refunds}

@@ -4,7 +4,7 @@ import { formatRupees } from '../../../../rules/money';
 import type { DonorDetailQuery, DonorFactsFragment } from '../../../generated/graphql';
 import { compositionOf } from '../../../shared/donations/composition';
 import { ShownPan } from '../../detail/ShownPan';
-import { Figures, Muted } from '../../ui/cells';
+import { Breakable, Figures, Muted } from '../../ui/cells';
 import { DetailCard, FactList } from '../../detail/DetailCard';
 import { formatPhone } from '../../ui/format';
 import styles from './DonorPage.module.css';
@@ -38,7 +38,7 @@ export const ProfileCard = ({ donor, mergedEmails, onEdit }: ProfileCardProps) =
           label: 'Email',
           value: donor.email ? (
             <a href={`mailto:${donor.email}`} className={styles.plain}>
-              {donor.email}
+              <Breakable text={donor.email} />
             </a>
           ) : (
             unknown

@@ -91,7 +91,7 @@ export const data: Components<Theme> = {
     styleOverrides: { root: { backgroundColor: color('disabledGround') }, text: { borderRadius: radii.control } },
   },
   MuiChartsAxis: {
-    styleOverrides: { root: { '& .MuiChartsAxis-tickLabel': { fill: color('ink3'), fontSize: '0.8125rem' } } },
+    styleOverrides: { root: { '& .MuiChartsAxis-tickLabel': { fill: color('ink3') } } },
   },
   MuiChartsGrid: { styleOverrides: { root: { '& .MuiChartsGrid-line': { stroke: color('line') } } } },
 };

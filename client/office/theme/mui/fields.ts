@@ -63,7 +63,11 @@ export const fields: Components<Theme> = {
       multiline: { padding: '8px 0 4px', '& textarea': { height: 'auto' }, '& textarea:focus-visible': noRing },
     },
   },
-  MuiInputAdornment: { styleOverrides: { root: { paddingTop: 2, '& .MuiTypography-root': { color: color('ink2') } } } },
+  MuiInputAdornment: {
+    styleOverrides: {
+      root: { paddingTop: 2, '& .MuiTypography-root': { color: color('ink2'), whiteSpace: 'nowrap' } },
+    },
+  },
   MuiFormHelperText: {
     styleOverrides: {
       root: {
@@ -78,9 +82,16 @@ export const fields: Components<Theme> = {
   MuiSelect: {
     styleOverrides: { select: { '&:focus-visible': noRing, display: 'flex', alignItems: 'center', minHeight: 0 } },
   },
+  // The arrow grows with the text.
+  MuiNativeSelect: { styleOverrides: { select: { '&&&': { paddingRight: rem(32) }, textOverflow: 'ellipsis' } } },
   MuiAutocomplete: {
     styleOverrides: {
-      inputRoot: { padding: 0, paddingRight: 64 },
+      // The buttons at the end grow with the text; the library leaves them a room in px.
+      root: {
+        '&&& .MuiAutocomplete-inputRoot': { paddingRight: rem(39) },
+        '&&&.MuiAutocomplete-hasClearIcon .MuiAutocomplete-inputRoot': { paddingRight: rem(65) },
+      },
+      inputRoot: { padding: 0 },
       input: { '&.MuiAutocomplete-input.MuiAutocomplete-input': { padding: input.padding } },
       paper: { border: `1px solid ${color('line')}`, borderRadius: radii.preset, boxShadow: shadows.float },
       option: { minHeight: rem(36), '@media (pointer: coarse)': { minHeight: rem(TOUCH) } },

@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright-core';
+import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
+
+/** Back from a record leads to the row of the list from which it was opened. */
+let office: Office;
+beforeAll(async () => void (office = await openOffice()), 120_000);
+afterAll(() => office.close());
+
+const main = (page: Page): Locator => page.getByRole('main');
+const isInSight = (row: Locator): Promise<boolean> =>
+  row.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
+test.each([
+  ['/admin/donations', 'donation'],
+  ['/admin/donors', 'donor'],
+])('%s: by mouse the link of a row, Back, and its row is in sight with the focus', async (path) => {
+  const { page } = office;
+  await office.open(path);
+  const link = main(page).getByRole('row').getByRole('link').nth(20);
+  const address = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await page.waitForURL(`**${address}`);
+  await main(page).getByRole('heading', { level: 2 }).first().waitFor();
+  await page.goBack();
+  const row = main(page)
+    .getByRole('row')
+    .filter({ has: page.locator(`a[href="${address}"]`) });
+  await row.locator(':focus').waitFor();
+  await soon(() => isInSight(row)).toBe(true);
+});
+
+test('by keyboard Enter on a row, Back, and the arrows go on from it', async () => {
+  const { page } = office;
+  await office.open('/admin/donors');
+  const cells = main(page).getByRole('gridcell');
+  await cells.first().focus();
+  for (let row = 0; row < 18; row += 1) await page.keyboard.press('ArrowDown');
+  const focused = () => main(page).locator('[role=row]:has(:focus)').getAttribute('data-id');
+  const id = await focused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/donors/*');
+  await main(page).getByRole('heading', { level: 2 }).first().waitFor();
+  await page.goBack();
+  await soon(focused).toBe(id);
+  await page.keyboard.press('ArrowUp');
+  await soon(focused).not.toBe(id);
+});
+
+test('on a phone Back leads to the place in the list, and to its row', async () => {
+  const { page } = office;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await office.open('/admin/donations?page=2');
+  const button = main(page).getByRole('listitem').nth(17).getByRole('button');
+  await button.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await button.press('Enter');
+  await page.waitForURL('**/admin/donations/*');
+  await main(page).getByRole('heading', { level: 2 }).first().waitFor();
+  await page.goBack();
+  await button.and(page.locator(':focus')).waitFor();
+  await soon(() => page.evaluate(() => scrollY)).toBe(place);
+});
