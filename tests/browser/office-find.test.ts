@@ -124,6 +124,15 @@ test('what is found best is chosen, though pages were found before', async () =>
   await soon(() => box().getAttribute('aria-activedescendant')).toBe('find-option-0');
 });
 
+test('on a phone, which has no Esc, it is closed by Close', async () => {
+  await office.open('/admin');
+  await office.page.setViewportSize({ width: 390, height: 844 });
+  await office.page.getByRole('button', { name: 'Find', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog().waitFor({ state: 'detached' });
+  await office.page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('nothing found says so and offers the donations; Esc gives the focus back', async () => {
   await office.open('/admin/members');
   const opener = office.page.getByRole('button', { name: 'Find', exact: true });

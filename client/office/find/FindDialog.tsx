@@ -67,6 +67,7 @@ function Finder({ onClose }: Pick<FindDialogProps, 'onClose'>) {
   const { answer, text: answered, isLooking, failed } = useFind(typed);
   const pages = usePages();
   const navigate = useNavigate();
+  const isPhone = useWindowSize() === 'phone';
   const found = useMemo(
     () =>
       [...(answer ? foundIn(answer, answered) : []), ...(text ? foundPages(pages, text) : [])].map((each): Option => ({
@@ -119,7 +120,7 @@ function Finder({ onClose }: Pick<FindDialogProps, 'onClose'>) {
           maxLength={200}
         />
         <button type="button" className={styles.close} onClick={onClose}>
-          Esc
+          {isPhone ? 'Close' : 'Esc'}
         </button>
       </div>
       <div className={styles.results}>
