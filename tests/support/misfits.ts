@@ -169,7 +169,8 @@ function findMisfits(): string[] {
         const range = document.createRange();
         range.setStart(node, index);
         range.setEnd(node, index + part.length);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        const [first, ...others] = range.getClientRects();
+        return first !== undefined && others.some(({ top }) => top > first.top + first.height / 2);
       })
       .map(([part]) => part);
   /** Words on more than one line: an address may be, and at a hyphen or slash any. */
