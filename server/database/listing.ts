@@ -159,6 +159,8 @@ export interface Page<T> {
 export interface ReachedPage<T> extends Page<T> {
   /** Number of rows that pages reach; `items` of a page behind them is empty. */
   pagedUpTo: number;
+  /** True when no match stands behind the pages, however far the matches were counted. */
+  isWhole?: boolean;
 }
 
 /**

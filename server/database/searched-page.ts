@@ -38,7 +38,7 @@ export async function readSearchedPage<T>(db: Queryable, list: SearchedList): Pr
   const countIsCapped = !matching || matching.count > COUNT_UP_TO;
   const totalCount = countIsCapped ? COUNT_UP_TO : matching.count;
   const pagedUpTo = matching?.count ?? (await reachOf(db, { table: tableOf(list), isSearched }));
-  const counted = { totalCount, countIsCapped, pagedUpTo };
+  const counted = { totalCount, countIsCapped, pagedUpTo, isWhole: matching !== null };
   if (list.withItems === false || offset >= pagedUpTo) return { items: [], ...counted };
   if (!matching) return { items: await readItems<T>(db, list), ...counted };
   const [id = 'id'] = list.matched.columns;

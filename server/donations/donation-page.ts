@@ -34,6 +34,8 @@ export interface DonationPage extends DonationSums {
   items: Partial<DonationRow>[];
   /** Number of rows that pages reach; `items` of a page behind them is empty. */
   pagedUpTo: number;
+  /** True when no match stands behind the pages, however far the matches were counted. */
+  isWhole?: boolean;
 }
 
 /** Number of matches from which a list that is walked within its index is full sooner than all matches are looked up. */
@@ -94,7 +96,8 @@ async function readSearched(db: Queryable, args: DonationListArgs): Promise<Dona
   const isRead = args.withItems !== false && pageWindow(args.page).offset < pagedUpTo;
   const items = isRead ? await readRows(db, args, matching) : [];
   if (!matching || matching.count > COUNT_UP_TO) {
-    return { items, totalCount: COUNT_UP_TO, countIsCapped: true, successAmount: null, pagedUpTo };
+    const isWhole = matching !== null;
+    return { items, totalCount: COUNT_UP_TO, countIsCapped: true, successAmount: null, pagedUpTo, isWhole };
   }
   return { items, totalCount: matching.count, countIsCapped: false, successAmount: matching.sum, pagedUpTo };
 }

@@ -15,9 +15,9 @@ export function withinReach<Answer extends Answered>(
   page: Pagination,
   answer: Answer,
 ): Answer {
-  const { totalCount, countIsCapped, pagedUpTo } = answer;
+  const { totalCount, countIsCapped, pagedUpTo, isWhole = false } = answer;
   const { offset } = pageWindow(page);
-  const isCutOff = offset >= pagedUpTo && (countIsCapped || offset < totalCount);
+  const isCutOff = !isWhole && offset >= pagedUpTo && (countIsCapped || offset < totalCount);
   if (!isCutOff || selectsField(info, 'pagedUpTo') || !selectsField(info, 'items')) return answer;
   throw new InvalidListInput(
     'page.number',

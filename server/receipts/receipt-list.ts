@@ -167,7 +167,8 @@ async function readSearched(db: Queryable, args: ReceiptListArgs): Promise<Reach
   const pagedUpTo = matching?.count ?? (await reachOf(db, reached));
   const items = pageWindow(args.page).offset < pagedUpTo ? await readRows(db, args, matching) : [];
   const countIsCapped = !matching || matching.count > COUNT_UP_TO;
-  return { items, totalCount: countIsCapped ? COUNT_UP_TO : matching.count, countIsCapped, pagedUpTo };
+  const totalCount = countIsCapped ? COUNT_UP_TO : matching.count;
+  return { items, totalCount, countIsCapped, pagedUpTo, isWhole: matching !== null };
 }
 
 const findReceipts = (db: Queryable, args: ReceiptListArgs): Promise<Matching | null> =>

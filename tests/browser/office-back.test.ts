@@ -64,3 +64,37 @@ test('on a phone Back leads to the place in the list, and to its row', async () 
   await button.and(page.locator(':focus')).waitFor();
   await soon(() => page.evaluate(() => scrollY)).toBe(place);
 });
+
+test.each([
+  ['wide', 1280],
+  ['phone', 390],
+])('%s: the link above a record leads to its list as it was, with the focus on its row', async (size, width) => {
+  const { page } = office;
+  await page.setViewportSize({ width, height: 844 });
+  await office.open('/admin/donations?status=success&sort=-amount&page=2');
+  const row = main(page)
+    .getByRole(size === 'wide' ? 'row' : 'listitem')
+    .nth(9);
+  const place = size === 'wide' ? row.getByRole('gridcell').last() : row.getByRole('button');
+  await place.click();
+  await page.waitForURL('**/admin/donations/*');
+  const back = main(page).getByRole('link', { name: 'Donations', exact: true });
+  expect(await back.getAttribute('href')).toBe('/admin/donations?status=success&sort=-amount&page=2');
+  await back.click();
+  await page.waitForURL('**/admin/donations?status=success&sort=-amount&page=2');
+  await row
+    .locator(':focus')
+    .or(row.and(page.locator(':focus')))
+    .waitFor();
+});
+
+test('a record that was not opened from its list leads to the whole list', async () => {
+  const { page } = office;
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await office.open('/admin/donors?eligible=yes&sort=name');
+  const address = await main(page).getByRole('row').getByRole('link').first().getAttribute('href');
+  await page.goto(office.app.origin + (address ?? ''));
+  expect(await main(page).getByRole('link', { name: 'Donors', exact: true }).getAttribute('href')).toBe(
+    '/admin/donors',
+  );
+});

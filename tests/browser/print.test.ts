@@ -152,11 +152,20 @@ test('a donor prints their gifts without buttons and data requests', async () =>
     mail = rows[0]?.id ?? '';
     return mail;
   }).not.toBe('');
+  await office.sql.query(
+    `insert into donations (amount, status, source, donor_id, donor_name, donor_email, donor_phone, captured_at, imported_receipt)
+     select 70000, 'success', 'imported', id, name, $1, '', '2020-05-01T06:30:00Z', 'PSF/20-21/0117' from donors where email = $1`,
+    [EMAIL],
+  );
   const key = keyIn(await inboxMail(office.app, mail));
   await office.page.goto(`${office.app.origin}/my-giving#key=${key}`);
   await main().getByRole('heading', { name: 'Your data' }).waitFor();
+  const earlier = main().getByText(/PSF\/20-21\/0117/);
+  expect(await earlier.count()).toBe(0);
   await soon(() => onPaper(718)).toEqual(CLEAN);
   await main().getByText('₹5,000').first().waitFor();
+  // The gifts of a year that is folded on the screen.
+  await earlier.waitFor();
   for (const text of ['Your data', 'Give again', 'Is the PAN or address wrong?'])
     expect(await main().getByText(text).first().isVisible()).toBe(false);
   // The amounts end where the lines below them do.

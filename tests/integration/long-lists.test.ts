@@ -77,6 +77,12 @@ test('a search that more match than anybody reads stops counting, and still show
     expect(count).toEqual({ totalCount: 10_000, countIsCapped: true, pagedUpTo });
     expect(items.map(({ name }) => name)).toEqual(newest);
   }
+  // Sorted by their text all matches were looked up: a script that reads until a page is empty has them all.
+  const byName = `{ adminContactInquiries(search: "hello", sort: name, page: { number: 5002, size: 2 }) { items { name } } }`;
+  expect(await api.call(byName, {}, { token })).toMatchObject({
+    codes: [],
+    data: { adminContactInquiries: { items: [] } },
+  });
 });
 
 test('filters are counted exactly, however many match; behind the last page there is nothing', async () => {

@@ -9,7 +9,7 @@ interface DetailCardProps {
   aside?: ReactNode;
   /** True on the page's own background, for content apart from the facts. */
   quiet?: boolean;
-  /** True: all it holds can only be pressed, so it does not print. */
+  /** True: it is of use to who works on the record only, so it does not print. */
   isScreenOnly?: boolean;
   className?: string;
   children: ReactNode;

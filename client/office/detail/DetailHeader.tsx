@@ -4,6 +4,7 @@ import { languageOf } from '../../../rules/language';
 import { Head } from '../../shared/head/head';
 import { ArrowLeftIcon } from '../../shared/ui/icons/actions';
 import styles from './DetailHeader.module.css';
+import { useWayBack } from './way-back';
 
 interface DetailHeaderProps {
   /** The list of the record, for whoever may open it. */
@@ -17,16 +18,18 @@ interface DetailHeaderProps {
   action?: ReactNode;
 }
 
+const WayBack = ({ to, label }: NonNullable<DetailHeaderProps['back']>) => (
+  <Link {...useWayBack(to)} className={styles.back} data-screen-only="">
+    <ArrowLeftIcon size={18} />
+    {label}
+  </Link>
+);
+
 /** Header of one record's page; also sets the document's title. */
 export const DetailHeader = ({ back, title, badge, about, figure, figureNote, action }: DetailHeaderProps) => (
   <header className={styles.header}>
     <Head title={title} />
-    {back && (
-      <Link to={back.to} className={styles.back} data-screen-only="">
-        <ArrowLeftIcon size={18} />
-        {back.label}
-      </Link>
-    )}
+    {back && <WayBack {...back} />}
     <div className={styles.words}>
       <div className={styles.name}>
         <h1 lang={languageOf(title)} className={styles.title}>

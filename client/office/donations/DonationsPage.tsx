@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { formatRupees } from '../../../rules/money';
 import { AdminDonationsDocument, useDonationTotalsQuery, type DonationRowFragment } from '../../generated/graphql';
+import { useOpenRecord } from '../detail/way-back';
 import { PrintActions } from '../letters/PrintActions';
 import { RecordList } from '../table/RecordList';
 import { PageHeader } from '../ui/PageHeader';
@@ -32,7 +33,7 @@ const nameOf = ({ donorName, amount }: DonationRowFragment): string =>
 export default function DonationsPage() {
   const list = useRecordList(donationList, AdminDonationsDocument, ({ adminDonations }) => adminDonations);
   const totals = useDonationTotalsQuery({ fetchPolicy: 'cache-and-network' }).data?.adminDonationTotals;
-  const navigate = useNavigate();
+  const open = useOpenRecord();
   const campaign = useCampaignChoices(list.control.filters.campaign);
   const selection = useSelection(list.control);
   const mayWrite = useMay()('adminLettersPreview');
@@ -60,7 +61,7 @@ export default function DonationsPage() {
         columns={donationColumns}
         phoneRow={donationPhoneRow}
         empty={empty}
-        onOpen={({ id }) => void navigate(`/admin/donations/${id}`)}
+        onOpen={open}
         ticks={
           mayWrite
             ? {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { AdminDonorsDocument, type DonorRowFragment } from '../../generated/graphql';
+import { useOpenRecord } from '../detail/way-back';
 import { useEditor } from '../forms/useEditor';
 import { PrintActions } from '../letters/PrintActions';
 import { whoseTags } from '../people/tagged-words';
@@ -31,7 +31,7 @@ const DonorTagsDialog = lazy(() =>
 const nameOf = ({ name, email }: DonorRowFragment): string => name ?? email ?? 'this donor';
 
 export default function DonorsPage() {
-  const navigate = useNavigate();
+  const open = useOpenRecord();
   const list = useRecordList(donorList, AdminDonorsDocument, ({ adminDonors }) => adminDonors);
   const selection = useSelection(list.control);
   const tags = useTags();
@@ -66,7 +66,7 @@ export default function DonorsPage() {
         columns={donorColumns}
         phoneRow={donorPhoneRow}
         empty={empty}
-        onOpen={({ id }) => void navigate(`/admin/donors/${id}`)}
+        onOpen={open}
         ticks={
           mayTag
             ? {

@@ -5,6 +5,7 @@ import { formatRupees } from '../../../rules/money';
 import type { CampaignBarFragment } from '../../generated/graphql';
 import { ChartCard } from '../ui/ChartCard';
 import { axisRupees } from '../ui/format';
+import { useTextScale } from '../ui/useTextScale';
 import { useWindowSize } from '../ui/useWindowSize';
 import { count, percentOfGoal, shownCampaigns } from './report-view';
 
@@ -19,7 +20,11 @@ const legend = [
   { label: 'Remaining to goal', color: colors.rest },
 ];
 const columns = ['Campaign', 'In the period', 'Donations', 'Raised in total', 'Goal', 'Reached'];
-const ROW = { wide: 80, phone: 104 };
+/** At a text size of 16 px: height of a row, width of the titles and of their widest, letters and lines of a title. */
+const SIZES = {
+  wide: { row: 80, width: 208, widest: 416, letters: 26, lines: 2 },
+  phone: { row: 104, width: 132, widest: 168, letters: 19, lines: 3 },
+};
 
 const rupees = (value: number | null): string => formatRupees(value ?? 0);
 const stillToGoal = ({ goalAmount, raisedAmount }: CampaignBarFragment): number =>
@@ -50,11 +55,14 @@ const slots = { axisTickLabel: TickLabel };
 /** Raised amount of each campaign against its goal; the period's part comes first. */
 export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFragment[] }) {
   const isPhone = useWindowSize() === 'phone';
+  const scale = useTextScale();
+  const { row, lines, ...size } = isPhone ? SIZES.phone : SIZES.wide;
   const shown = shownCampaigns(campaigns);
-  const width = isPhone ? 132 : 208;
+  const width = Math.min(size.width * scale, size.widest);
+  const letters = Math.floor((size.letters * width) / (size.width * scale));
   const labels = shown.map((_campaign, index) => String(index));
   const titles = shown.map(
-    ({ title, periodAmount }) => `${inLines(title, isPhone ? 19 : 26, isPhone ? 3 : 2)}\n${formatRupees(periodAmount)}`,
+    ({ title, periodAmount }) => `${inLines(title, letters, lines)}\n${formatRupees(periodAmount)}`,
   );
   return (
     <ChartCard
@@ -80,9 +88,9 @@ export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFr
         <BarChart
           slots={slots}
           layout="horizontal"
-          height={shown.length * (isPhone ? ROW.phone : ROW.wide) + 48}
+          height={(shown.length * row + 48) * scale}
           // The last tick's figure stands half beyond the plot.
-          margin={{ left: 0, right: 28, top: 4, bottom: 0 }}
+          margin={{ left: 0, right: 28 * scale, top: 4, bottom: 0 }}
           hideLegend
           skipAnimation
           disableKeyboardNavigation
@@ -96,14 +104,15 @@ export function CampaignChart({ campaigns }: { campaigns: readonly CampaignBarFr
               categoryGapRatio: 0.7,
               disableLine: true,
               disableTicks: true,
-              tickLabelStyle: { fontSize: 13.5, fill: 'var(--color-ink)' },
+              tickLabelStyle: { fontSize: 13.5 * scale, fill: 'var(--color-ink)' },
               valueFormatter: (key: string, { location }) =>
                 location === 'tick' ? key : (shown[Number(key)]?.title ?? ''),
             },
           ]}
           xAxis={[
             {
-              height: 28,
+              height: 28 * scale,
+              tickLabelStyle: { fontSize: 12 * scale },
               disableLine: true,
               disableTicks: true,
               tickNumber: isPhone ? 2 : 5,

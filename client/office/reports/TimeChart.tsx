@@ -3,6 +3,7 @@ import { formatRupees } from '../../../rules/money';
 import type { ReportChartsQuery } from '../../generated/graphql';
 import { ChartCard } from '../ui/ChartCard';
 import { axisRupees } from '../ui/format';
+import { useTextScale } from '../ui/useTextScale';
 import { bucketName, bucketTick, count, unitTitles } from './report-view';
 
 type Charts = ReportChartsQuery['adminReportCharts'];
@@ -16,6 +17,8 @@ const rupees = (value: number | null): string => formatRupees(value ?? 0);
 
 /** Donations over time, recurring stacked on one-time. The caption says that the current month or year is not over. */
 export function TimeChart({ charts: { unit, buckets, to } }: { charts: Charts }) {
+  const scale = useTextScale();
+  const tickLabelStyle = { fontSize: 12 * scale };
   const last = buckets.at(-1);
   const running = last && unit !== 'day' ? `${bucketName(unit, last.start)} is not complete yet` : 'By capture date';
   return (
@@ -43,7 +46,7 @@ export function TimeChart({ charts: { unit, buckets, to } }: { charts: Charts })
       <BarChart
         height={300}
         // The last tick's date is wider than its bar.
-        margin={{ left: 0, right: 24, top: 12, bottom: 0 }}
+        margin={{ left: 0, right: 24 * scale, top: 12, bottom: 0 }}
         hideLegend
         skipAnimation
         disableKeyboardNavigation
@@ -53,7 +56,8 @@ export function TimeChart({ charts: { unit, buckets, to } }: { charts: Charts })
           {
             scaleType: 'band',
             data: buckets.map(({ start }) => start),
-            height: unit === 'month' ? 44 : 28,
+            height: (unit === 'month' ? 44 : 28) * scale,
+            tickLabelStyle,
             categoryGapRatio: 0.45,
             disableLine: true,
             disableTicks: true,
@@ -61,7 +65,16 @@ export function TimeChart({ charts: { unit, buckets, to } }: { charts: Charts })
               location === 'tick' ? bucketTick(unit, start, start === buckets[0]?.start) : bucketName(unit, start),
           },
         ]}
-        yAxis={[{ width: 62, disableLine: true, disableTicks: true, tickNumber: 4, valueFormatter: axisRupees }]}
+        yAxis={[
+          {
+            width: 62 * scale,
+            disableLine: true,
+            disableTicks: true,
+            tickNumber: 4,
+            tickLabelStyle,
+            valueFormatter: axisRupees,
+          },
+        ]}
         series={[
           { data: buckets.map((each) => each.recurringAmount), label: 'Recurring', color: colors.recurring },
           { data: buckets.map((each) => each.oneTimeAmount), label: 'One-time', color: colors.oneTime },

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { MOBILE_BREAKPOINT } from '../../../rules/limits';
+import { useIsPrinting } from '../../shared/rendering/printing';
 
 /** `phone`, and paper, shows lists instead of tables, `tablet` fewer columns and the rail, `wide` everything. */
 export type WindowSize = 'phone' | 'tablet' | 'wide';
@@ -8,11 +9,8 @@ export type WindowSize = 'phone' | 'tablet' | 'wide';
 const wide = 1264;
 
 const fromWidth = (width: number): string => `(min-width: ${width / 16}em)`;
-/**
- * In em, so that larger text gets the layout of a smaller window. Paper gets lists: a table keeps the columns of the window,
- * and loses those that the sheet has no room for.
- */
-const queries = { wide: fromWidth(wide), phone: `(max-width: ${(MOBILE_BREAKPOINT - 0.16) / 16}em), print` };
+/** In em, so that larger text gets the layout of a smaller window. */
+const queries = { wide: fromWidth(wide), phone: `(max-width: ${(MOBILE_BREAKPOINT - 0.16) / 16}em)` };
 
 function watch(media: readonly string[], listener: () => void): () => void {
   const lists = media.map((query) => matchMedia(query));
@@ -22,31 +20,18 @@ function watch(media: readonly string[], listener: () => void): () => void {
   };
 }
 
-/**
- * True from "beforeprint" on: paper is divided into sheets before the query of paper is heard, by the height of what stands there
- * then, and a list that came later lost its end.
- */
-let isPrinting = false;
-
-function subscribe(listener: () => void): () => void {
-  const print = ({ type }: Event): void => {
-    isPrinting = type === 'beforeprint';
-    listener();
-  };
-  const unwatch = watch(Object.values(queries), listener);
-  for (const event of ['beforeprint', 'afterprint']) addEventListener(event, print);
-  return () => {
-    unwatch();
-    for (const event of ['beforeprint', 'afterprint']) removeEventListener(event, print);
-  };
-}
+const subscribe = (listener: () => void): (() => void) => watch(Object.values(queries), listener);
 
 function read(): WindowSize {
-  if (isPrinting || matchMedia(queries.phone).matches) return 'phone';
+  if (matchMedia(queries.phone).matches) return 'phone';
   return matchMedia(queries.wide).matches ? 'wide' : 'tablet';
 }
 
-export const useWindowSize = (): WindowSize => useSyncExternalStore(subscribe, read, () => 'wide');
+/** Paper gets lists: a table keeps the columns of the window, and loses those that the sheet has no room for. */
+export function useWindowSize(): WindowSize {
+  const size = useSyncExternalStore(subscribe, read, () => 'wide' as const);
+  return useIsPrinting() ? 'phone' : size;
+}
 
 /** Returns the widest of these widths that the window has, 0 without one. In px at text of 16 px. */
 export function useWindowWidth(widths: readonly number[]): number {

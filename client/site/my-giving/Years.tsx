@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatLongDate, istToday } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
 import { OwnYearPdfDocument } from '../../generated/graphql';
+import { useIsPrinting } from '../../shared/rendering/printing';
 import { Button } from '../../shared/ui/Button';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { ChevronDownIcon, DownloadIcon } from '../../shared/ui/icons/actions';
@@ -66,6 +67,7 @@ interface YearProps extends Opened {
 
 function GivingYear({ year, isOpen: opensFirst, ...opened }: YearProps) {
   const [isOpen, setOpen] = useState(opensFirst);
+  const isPrinting = useIsPrinting();
   const { isBusy, download } = usePdf();
   const { page, pageKey } = opened;
   const name = year.financialYear;
@@ -101,7 +103,7 @@ function GivingYear({ year, isOpen: opensFirst, ...opened }: YearProps) {
           gifts.some(({ isImported }) => isImported),
         )}
       </p>
-      {isOpen ? (
+      {isOpen || isPrinting ? (
         <ul>
           {gifts.map((gift) => (
             <Gift key={gift.id} gift={gift} {...opened} />

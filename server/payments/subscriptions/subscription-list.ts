@@ -77,6 +77,7 @@ export function listSubscriptions(
     select: subscriptionFields.select(fields),
     from,
     countFrom: 'subscriptions s',
+    matched: { from: 'subscriptions s', columns: ['s.id'] },
     where: conditions(filter, search),
     order: orderBy(sorts, sort, direction, 's.id'),
     page,

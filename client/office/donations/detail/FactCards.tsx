@@ -50,7 +50,7 @@ export const DonorCard = ({ donation, onCorrect }: DonorCardProps) => (
     aside={
       <>
         {donation.donorId && (
-          <Link to={`/admin/donors/${donation.donorId}`} className={styles.link}>
+          <Link to={`/admin/donors/${donation.donorId}`} className={styles.link} data-screen-only="">
             All donations
           </Link>
         )}

@@ -23,7 +23,7 @@ interface DuplicatesCardProps {
 
 /** Who may be the same person, and the way to merge with anyone. */
 export const DuplicatesCard = ({ duplicates, onCompare, action }: DuplicatesCardProps) => (
-  <DetailCard quiet title={duplicates.length > 0 ? 'Possible duplicates' : 'Duplicates'}>
+  <DetailCard quiet isScreenOnly title={duplicates.length > 0 ? 'Possible duplicates' : 'Duplicates'}>
     {duplicates.length === 0 ? (
       <p className={styles.note}>No other donor has the same PAN, phone or name, or a similar email.</p>
     ) : (
