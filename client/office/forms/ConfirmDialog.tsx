@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { ToastPlace } from '../ui/ToastPlace';
-import { keepFocus } from './dialog-focus';
+import { keepFocus, showFromTop } from './dialog-focus';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -46,7 +46,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       maxWidth={false}
       role="alertdialog"
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { maxWidth: 528 } }, transition: { onExited: (dialog) => keepFocus(dialog) } }}
+      slotProps={{
+        paper: { sx: { maxWidth: 528 } },
+        transition: { onEnter: showFromTop, onExited: (dialog) => keepFocus(dialog) },
+      }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {children && <DialogContent>{children}</DialogContent>}

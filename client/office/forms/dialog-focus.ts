@@ -8,3 +8,6 @@ export function keepFocus(dialog: HTMLElement, opener: Element | null = null): v
   const next = opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('main');
   next?.focus();
 }
+
+/** Shows a dialog that scrolls as a whole from its question on: the focus on its last button has scrolled to its end. */
+export const showFromTop = (dialog: HTMLElement): void => dialog.querySelector('.MuiDialog-paper')?.scrollTo(0, 0);

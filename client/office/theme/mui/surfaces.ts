@@ -8,6 +8,11 @@ const hairline = `1px solid ${color('line')}`;
 /** Id of the container for the office's dialogs: beside the page, so that toasts stay readable while one is open. */
 export const DIALOGS = 'dialogs';
 
+/** A phone with large text: margins of 32 px would take a quarter of its width. */
+const NARROW = '@media (max-width: 20em)';
+/** Between its title and its buttons a dialog would have no room left for its content: all of it scrolls. */
+const LOW = '@media (max-height: 20em)';
+
 export const surfaces: Components<Theme> = {
   // A card's title is a heading of level 2, whatever its size.
   MuiTypography: { defaultProps: { variantMapping: { h4: 'p', h5: 'p', h6: 'h2' } } },
@@ -31,6 +36,10 @@ export const surfaces: Components<Theme> = {
         // It is rendered below the body, outside the office's own sizes.
         fontSize: '0.9375rem',
         lineHeight: 22 / 15,
+        '&:not(.MuiDialog-paperFullScreen)': {
+          [NARROW]: { width: 'calc(100% - 32px)', maxHeight: 'calc(100% - 32px)', margin: 16 },
+          [LOW]: { display: 'block', overflowY: 'auto', '& > .MuiDialogContent-root': { overflow: 'visible' } },
+        },
       },
       paperFullScreen: { borderRadius: 0 },
     },
