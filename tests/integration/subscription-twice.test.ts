@@ -91,6 +91,29 @@ test('nothing is said of a gift for another purpose, of another mailbox, or that
   expect(await filed()).toEqual({ open: [], closed: [] });
 });
 
+test('a gift in memory of one person is no second one beside a gift in memory of another, or of nobody', async () => {
+  const inMemory = (name: string) => begin({ tribute: { kind: 'memory', name, tell: null } });
+  expect((await begin()).note).toBe('');
+  expect((await inMemory('Kamala Rao')).note).toBe('');
+  expect((await inMemory('Vithal Rao')).note).toBe('');
+  expect(await filed()).toEqual({ open: [], closed: [] });
+  const again = await inMemory('Kamala Rao');
+  expect(again.note).toMatch(/^Another gift from this address/);
+  expect(await filed()).toEqual({ open: [again.id], closed: [] });
+});
+
+test('of several that run, the mail names the one that began last', async () => {
+  const amounts = [60_000, 70_000];
+  for (const [at, amount] of amounts.entries()) {
+    const { id } = await begin({ amount });
+    await world.sql('update subscriptions set created_at = $2 where provider_subscription_id = $1', [
+      id,
+      `2025-0${at + 2}-01T10:00:00+05:30`,
+    ]);
+  }
+  expect((await begin()).note).toContain('₹700 every month');
+});
+
 test('of two windows of the bank, the second that is confirmed is told, also if it was opened first', async () => {
   const left = await world.create();
   await world.advance(1 / 24);
@@ -149,5 +172,13 @@ test('what takes the place of a gift is no second one, and that of a second one 
   await world.hear();
   expect(await filed()).toEqual({ open: [second.id], closed: [] });
   await cancel(next);
+  expect(await filed()).toEqual({ open: [], closed: [second.id] });
+});
+
+test('a gift that is about to be replaced by a larger one is not beside that one', async () => {
+  const [first, second] = [await begin(), await begin()];
+  await change(second.id, 60_000);
+  expect(await filed()).toEqual({ open: [second.id], closed: [] });
+  await cancel(first.id);
   expect(await filed()).toEqual({ open: [], closed: [second.id] });
 });
