@@ -9,10 +9,12 @@ interface Entry<Page> {
   page: Page;
   version: number;
   until: number;
+  /** True when it was asked for since the last look for pages to drop. */
+  isUsed: boolean;
 }
 
 /**
- * LRU cache of rendered pages. A page is valid for one content version and at most one minute, since some pages depend
+ * Cache of rendered pages; those that nobody has asked for lately are dropped first. A page is valid for one content version and at most one minute, since some pages depend
  * on the clock ("an hour ago"). Concurrent requests for one page share one rendering.
  */
 export class PageCache<Page extends CachedPage> {
@@ -25,12 +27,11 @@ export class PageCache<Page extends CachedPage> {
     private readonly maxAgeMs = 60_000,
   ) {}
 
-  /** Returns the valid page for `key` if it is cached, and marks it as used. */
+  /** Returns the valid page for `key` if it is cached, and marks it as used: moving it in the map at each hit costs more. */
   peek(key: string, version: number): Page | undefined {
     const entry = this.entries.get(key);
     if (!entry || entry.version !== version || entry.until <= Date.now()) return undefined;
-    this.entries.delete(key);
-    this.entries.set(key, entry);
+    entry.isUsed = true;
     return entry.page;
   }
 
@@ -48,7 +49,7 @@ export class PageCache<Page extends CachedPage> {
     const promise = render().finally(() => this.running.delete(job));
     this.running.set(job, promise);
     const page = await promise;
-    if (page.keep) this.store(key, { page, version, until: Date.now() + this.maxAgeMs });
+    if (page.keep) this.store(key, { page, version, until: Date.now() + this.maxAgeMs, isUsed: false });
     return page;
   }
 
@@ -58,10 +59,19 @@ export class PageCache<Page extends CachedPage> {
     this.remove(key);
     this.entries.set(key, entry);
     this.size += entry.page.size;
-    for (const oldest of this.entries.keys()) {
+    for (const [oldest, other] of this.entries) {
       if (this.size <= this.maxBytes) break;
-      this.remove(oldest);
+      if (oldest === key && this.entries.size > 1) continue;
+      if (other.isUsed) this.spare(oldest, other);
+      else this.remove(oldest);
     }
+  }
+
+  /** Puts a used page behind all others, so that it goes with the next look unless it is asked for again. */
+  private spare(key: string, entry: Entry<Page>): void {
+    entry.isUsed = false;
+    this.entries.delete(key);
+    this.entries.set(key, entry);
   }
 
   private remove(key: string): void {
