@@ -110,6 +110,8 @@ test('a database that dies while every worker ends its job does not stop the que
 
 test('a line that is cut without a word does not stop the queue', async () => {
   await worker?.stop();
+  // Jobs whose worker died with the database above run again some time, and would be counted here.
+  await query('delete from graphile_worker._private_jobs');
   const line = await lineTo(postgres.url);
   let ran = 0;
   const services = { payments: { processWebhook: () => void (ran += 1) }, mail: {} } as unknown as Services;
