@@ -32,9 +32,9 @@ const context = {
   /** For `measureRounds`: more and shorter rounds, since each measures every program under every load. */
   underLoad: {
     rounds: quick ? 3 : 15,
-    seconds: quick ? 0.5 : 1,
+    seconds: quick ? 0.4 : 1,
     /** V8 optimises what has run some thousand times, a larger program later. */
-    warm: quick ? 2_000 : 10_000,
+    warm: quick ? 1_500 : 10_000,
   },
   /** URL of the database `bench_<name>`, made and filled at its first use: see lib/database.mjs. */
   database: postgres.database,

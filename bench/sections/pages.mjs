@@ -41,7 +41,7 @@ export async function run(context) {
 /** Renders a page again and again, after an announced change each time. */
 async function measure(path, client, { port, pid }, postmaster, { rounds, quick }) {
   const samples = [];
-  const times = quick ? 20 : 30;
+  const times = quick ? 12 : 30;
   const html = (
     await exactAnswer(port, { path, headers: { ...headersOf((visitors += 1)), 'accept-encoding': 'identity' } })
   ).body.length;

@@ -33,7 +33,7 @@ export async function run({ quick, database, say }) {
   const parts = [];
   for (const processes of quick ? [1] : [1, 2]) {
     say(`settlement with ${processes} process${processes > 1 ? 'es' : ''}`);
-    const text = await settle(url, quick ? 300 : 2000, processes);
+    const text = await settle(url, quick ? 200 : 2000, processes);
     parts.push(
       `${processes === 1 ? 'One process' : 'Two processes'} of the app, all gifts to one campaign:\n\n\`\`\`\n${text}\`\`\``,
     );

@@ -16,7 +16,7 @@ const { pagesOverBudget } = createRequire(import.meta.url)('../../scripts/build/
 export async function run({ quick, rounds, say }) {
   const starts = await measureStarts(quick ? 1 : rounds);
   say('memory');
-  const memory = await thousandDonations(quick ? 200 : 1000);
+  const memory = await thousandDonations(quick ? 100 : 1000);
   return [
     table(
       ['', 'measured', 'wanted at most'],
