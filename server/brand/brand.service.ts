@@ -7,12 +7,9 @@ import type { ServiceDeps } from '../deps';
 import type { PicturesService } from '../pictures/pictures.service';
 import { SettingEntity } from '../settings/setting.entity';
 import { BrandFileEntity } from './brand-file.entity';
-import { DRAWING, drawMark, drawSignature, type DrawnFile } from './draw-brand';
-import { letterTile } from './letter-tile';
+import { drawApart, type DrawnFile, type What } from './draw-apart';
 
 export type BrandService = ReturnType<typeof createBrandService>;
-
-type What = keyof typeof DRAWN;
 
 interface Source {
   readonly drawing: Drawing;
@@ -25,10 +22,8 @@ interface Source {
 const files = new EntityTable(BrandFileEntity);
 const settings = new EntityTable(SettingEntity);
 
-const draw: Readonly<Record<What, (bytes: Buffer) => Promise<DrawnFile[]>>> = {
-  logo: drawMark,
-  signature: drawSignature,
-};
+/** Version of the drawing in draw-brand.ts. It is part of the name of what is drawn: other files need other names. */
+const DRAWING = 'brand-1';
 
 const nameOf = (what: What, bytes: Buffer): string =>
   createHash('sha256').update(`${DRAWING}\n${what}\n`).update(bytes).digest('hex').slice(0, 32);
@@ -52,24 +47,19 @@ export function createBrandService(deps: ServiceDeps, pictures: Pick<PicturesSer
       await saveRows(manager, settings, 'key', [row]);
     });
 
-  /** Reads what a source shows; null for a link whose picture the site does not keep, and a letter without a font. */
-  const shownBy = async (source: string): Promise<{ contentHash: string | null; bytes: Buffer } | null> => {
-    const letter = letterOf(source);
-    if (letter === null) return pictures.largest(source);
-    const bytes = letterTile(letter);
-    return bytes && { contentHash: null, bytes };
-  };
-
   /** Draws of a source what was not drawn yet; false for one that cannot be drawn. */
   const drawOne = async (what: What, source: string, stored: string | undefined): Promise<boolean> => {
     if (drawingOf(stored, source)) return true;
-    const shown = source === '' ? null : await shownBy(source);
-    const drawn = shown && (await draw[what](shown.bytes));
-    const print = drawn?.find(({ file }) => file === 'print');
-    if (!shown || !drawn || !print) return false;
+    if (source === '') return false;
+    const letter = letterOf(source);
+    const picture = letter === null ? await pictures.largest(source) : null;
+    const shown = letter ?? picture?.bytes;
+    const drawn = shown === undefined ? null : await drawApart({ what, shown });
+    const print = drawn?.files.find(({ file }) => file === 'print');
+    if (!drawn || !print) return false;
     const { width, height } = print;
-    const drawing = { drawing: nameOf(what, shown.bytes), width, height };
-    await store(what, { drawing, source, contentHash: shown.contentHash }, drawn);
+    const drawing = { drawing: nameOf(what, drawn.bytes), width, height };
+    await store(what, { drawing, source, contentHash: picture?.contentHash ?? null }, drawn.files);
     return true;
   };
 

@@ -1,17 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { ICON_SIZES, SHARE_SIZE, type BrandFile } from '../../rules/brand';
-
-/** Version of the drawing below. It is part of the name of what is drawn: other files need other names. */
-export const DRAWING = 'brand-1';
-
-/** A drawn file. */
-export interface DrawnFile {
-  readonly file: BrandFile;
-  /** PNG. */
-  readonly bytes: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
+import type { DrawnFile } from './draw-apart';
 
 const WHITE = '#FFFFFF';
 /** The page's colour, behind the logo in link previews. */

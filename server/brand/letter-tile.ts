@@ -1,4 +1,4 @@
-import { letterPath } from '../receipts/receipts.service';
+import { letterPath } from '../pdf/letter-path';
 
 const SIDE = 512;
 const CORNER = 112;

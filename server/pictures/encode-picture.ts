@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { PICTURE_WIDTHS, type PictureWidth } from '../../rules/picture-links';
 import { decodeHeic } from './heic-thread';
 import { PictureRefused } from './picture-refused';
@@ -21,9 +21,14 @@ const DAMAGED = 'This picture is damaged or incomplete. Choose the original file
 const TOO_MANY_PIXELS = 'This picture has more than 50 million pixels. Save it smaller, then choose it again.';
 const TOO_LONG = 'This picture is more than six times as long as it is wide. Crop it, then choose it again.';
 
-// One picture at a time in one thread of the pool, and nothing kept afterwards: the site answers meanwhile.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Loads sharp with the first picture: most processes never see one, and it takes 9 MB. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // One picture at a time in one thread of the pool, and nothing kept afterwards: the site answers meanwhile.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 export interface EncodedPicture {
   /** Width of the upright original in pixels. */
@@ -44,6 +49,7 @@ function checkSize(width: number, height: number): void {
 
 /** Opens JPEG, PNG and WebP; an orientation in the EXIF data is applied. */
 async function open(kind: Exclude<PictureKind, 'heic'>, bytes: Buffer) {
+  const sharp = await loadSharp();
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
   const { format, width, height, autoOrient, pages = 1 } = await image.metadata();
   checkSize(width, height);
@@ -54,6 +60,7 @@ async function open(kind: Exclude<PictureKind, 'heic'>, bytes: Buffer) {
 async function openHeic(bytes: Buffer) {
   const { width, height, data } = await decodeHeic(bytes, checkSize);
   const raw = { width, height, channels: 4 } as const;
+  const sharp = await loadSharp();
   return { image: sharp(data, { raw, limitInputPixels: MAX_PIXELS }).removeAlpha(), width, height };
 }
 
@@ -65,6 +72,7 @@ const upTo = (image: Sharp, width: number): Sharp => image.resize({ width, witho
  */
 export async function encodePicture(kind: PictureKind, bytes: Buffer): Promise<EncodedPicture> {
   try {
+    const sharp = await loadSharp();
     const { image, width, height } = await (kind === 'heic' ? openHeic(bytes) : open(kind, bytes));
     const largest = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 0;
     // Decodes once; the smaller widths are made of the largest.

@@ -42,7 +42,6 @@ import { readReceipt, readSuperseded, type StoredReceipt } from './stored-receip
 import type { Statement } from './statement-pdf';
 import { benefitFacts, storedBenefit, type StoredBenefit, type TaxBenefit } from './tax-benefit';
 
-export { letterPath } from './letter-path';
 export { lockWaitingMails } from './waiting-mails';
 export type { ExportedReceipt };
 export type ReceiptsService = ReturnType<typeof createReceiptsService>;

@@ -1,4 +1,4 @@
-import { ImapFlow, type ImapFlowError } from 'imapflow';
+import type { ImapFlow, ImapFlowError } from 'imapflow';
 import type { BounceMailbox } from '../../config/mailbox-url';
 
 /** Time-outs of an IMAP server in milliseconds: to connect and greet, without data, and in total. */
@@ -58,7 +58,7 @@ export async function withMailbox<T>(
   patience: MailboxPatience,
   use: (open: OpenMailbox) => Promise<T>,
 ): Promise<T> {
-  const client = createClient(mailbox, patience);
+  const client = await createClient(mailbox, patience);
   const deadline = setTimeout(() => client.close(), patience.total).unref();
   try {
     await asked(client.connect().then(() => true));
@@ -72,7 +72,12 @@ export async function withMailbox<T>(
   }
 }
 
-function createClient({ host, port, secure, user, password }: BounceMailbox, patience: MailboxPatience): ImapFlow {
+/** Creates a client; its library, of 4 MB, is loaded where there is a mailbox to read. */
+async function createClient(
+  { host, port, secure, user, password }: BounceMailbox,
+  patience: MailboxPatience,
+): Promise<ImapFlow> {
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     host,
     port,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
 import { UUID_PATTERN } from '../../../rules/uuid';
 import { UNEXPLAINED, distinctAddresses, findStatus, readDeliveryStatus, type Failure } from './delivery-status';
 
@@ -29,6 +29,7 @@ const MAILER = /^(?:mailer-daemon|postmaster)@/i;
  * @returns null when it is no bounce, or names no mail that could be ours
  */
 export async function parseBounce(raw: Buffer): Promise<Bounce | null> {
+  const { default: PostalMime } = await import('postal-mime');
   const email = await PostalMime.parse(beginningOf(raw), LIMITS).catch(() => null);
   if (!email) return null;
   const status = email.attachments.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType));

@@ -1,6 +1,6 @@
-import { fontFor } from '../pdf/parsed-font';
-import { fontFile, printable } from '../pdf/fonts';
-import { serifFonts, serifRuns } from '../pdf/serif-font';
+import { fontFor } from './parsed-font';
+import { fontFile, printable } from './fonts';
+import { serifFonts, serifRuns } from './serif-font';
 
 /** Outline of a letter, with y downwards; its box is in the same units. */
 export interface LetterPath {
