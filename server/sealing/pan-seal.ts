@@ -1,4 +1,4 @@
-import { createCipheriv, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createSecretKey, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** A key of 32 bytes, as 64 hexadecimal digits. */
 export type PanKey = string;
@@ -52,8 +52,8 @@ export function createPanSeal(key: PanKey): PanSeal {
     Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), 'foundation', `pan ${purpose}`, bytes));
   const keyId = derived('fingerprint', ID_DIGITS / 2).toString('hex');
   const ciphered = oneBlockCipher(derived('text', 32));
-  const macKey = createSecretKey(derived('iv', 32));
-  const ivOf = (pan: Buffer): Buffer => createHmac('sha256', macKey).update(pan).digest().subarray(0, IV_BYTES);
+  const mac = oneBlockMac(derived('iv', 32));
+  const ivOf = (pan: Buffer): Buffer => mac(pan).subarray(0, IV_BYTES);
   return {
     keyId,
     seal(pan) {
@@ -86,5 +86,27 @@ function oneBlockCipher(key: Buffer): (iv: Buffer, text: Buffer) => Buffer {
     const block = blocks.update(iv);
     for (let at = 0; at < PLAIN_BYTES; at += 1) block[at] = (block[at] ?? 0) ^ (text[at] ?? 0);
     return block;
+  };
+}
+
+/** Bytes of a block of SHA-256, and of its result. */
+const HASHED = { block: 64, result: 32 } as const;
+
+/**
+ * HMAC-SHA-256 of a text of one block by its definition in RFC 2104: two hashes, each behind the key under a pad. `createHmac`
+ * makes an object for every text, which takes three times as long and was a sixth of the time of a file of gifts.
+ * @param key of at most a block
+ */
+function oneBlockMac(key: Buffer): (text: Buffer) => Buffer {
+  const behindKey = (pad: number, bytes: number): Buffer => {
+    const padded = Buffer.alloc(HASHED.block + bytes, pad);
+    key.forEach((byte, at) => (padded[at] = byte ^ pad));
+    return padded;
+  };
+  const [inner, outer] = [behindKey(0x36, PLAIN_BYTES), behindKey(0x5c, HASHED.result)];
+  return (text) => {
+    inner.set(text, HASHED.block);
+    outer.write(hash('sha256', inner, 'binary'), HASHED.block, 'binary');
+    return Buffer.from(hash('sha256', outer, 'binary'), 'binary');
   };
 }
