@@ -16,6 +16,7 @@ import {
   isUntallied,
   joinsFor,
   lookupConditions,
+  withoutImplied,
   type DonationRow,
 } from './donation-list';
 import { findDeepGift, sumTallies, type DonationSums } from './donation-tallies';
@@ -64,7 +65,8 @@ const isFiltered = ({ filter }: DonationListArgs): boolean =>
  * Reads one page of the donations screen, with count and sum of all matches, whichever page is shown. Amounts in paise.
  * @param summed false when only the rows are needed
  */
-export async function readDonationPage(db: Queryable, args: DonationListArgs, summed: boolean): Promise<DonationPage> {
+export async function readDonationPage(db: Queryable, asked: DonationListArgs, summed: boolean): Promise<DonationPage> {
+  const args = { ...asked, filter: withoutImplied(asked.filter) };
   if (searchedText(args.search) !== '' || isUntallied(args.filter)) return readSearched(db, args);
   const isReached = args.sort === 'createdAt' || pageWindow(args.page).offset < REACHED;
   if (summed || isFiltered(args) || !isReached) return readFiltered(db, args);

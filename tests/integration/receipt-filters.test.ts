@@ -134,6 +134,32 @@ test('numbers alone are those of the lists, with void receipts and without', asy
   }
 });
 
+test('gifts by the state of their receipt and a status are those of the state that have the status', async () => {
+  const { cash } = await threeGifts();
+  recorded(await clerk.void(cash.id));
+  const found = async (filter: object): Promise<{ donorName: string; status: string }[]> => {
+    const query = `query ($filter: DonationFilter!) { adminDonations(filter: $filter, sort: donorName, direction: asc) {
+      totalCount items { donorName status } } }`;
+    const { totalCount, items } = (
+      await api.call<{ adminDonations: { totalCount: number; items: { donorName: string; status: string }[] } }>(
+        query,
+        { filter },
+        { token },
+      )
+    ).data.adminDonations;
+    expect(totalCount).toBe(items.length);
+    return items;
+  };
+  expect((await found({ receipt: 'unsent' })).map(({ donorName }) => donorName)).toContain('Cheque');
+  expect((await found({ receipt: 'void' })).map(({ donorName }) => donorName)).toEqual(['Cash']);
+  for (const receipt of ['mailed', 'unsent', 'later', 'void']) {
+    const all = await found({ receipt });
+    for (const status of ['success', 'refunded', 'failed', 'pending']) {
+      expect(await found({ receipt, status })).toEqual(all.filter((gift) => gift.status === status));
+    }
+  }
+});
+
 test('a source that is put right later is listed as well, and a receipt that changes keeps both', async () => {
   const { cash } = await threeGifts();
   await api.sql(`update donations set source = 'imported' where id = $1`, [cash.id]);
