@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { violations } from '../support/axe';
 import { complaintsOf } from '../support/complaints';
 import { keyIn } from '../support/my-giving';
@@ -142,6 +142,19 @@ test('cancelled in an older tab, after the change: she is told what is charged n
   for (const each of [older, page]) await each.context().close();
 });
 
+const isReading = (request: Request): boolean => (request.postData() ?? '').includes('openMyGiving');
+
+/** Keeps the page from being read again until the returned function is called. */
+async function holdReadings(page: Page): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (isReading(route.request())) await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 test('of two gifts that look alike, one is cancelled: the page says since when each runs, and that the other goes on', async () => {
   const first = await giveMonthly('twice@example.org');
   await site.sql.query(
@@ -153,8 +166,15 @@ test('of two gifts that look alike, one is cancelled: the page says since when e
   const card = page.getByRole('listitem').filter({ hasText: 'Since March 05, 2026.' });
   await card.getByRole('button', { name: /^Cancel/ }).click();
   await card.getByText('Your other recurring gifts go on.').waitFor();
+  const letGo = await holdReadings(page);
+  const reading = page.waitForRequest(isReading);
   await card.getByRole('button', { name: /^Yes, cancel/ }).click();
-  await soon(() => statusOf(first.id)).toBe('cancelled');
+  await reading;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  // Until the page is read again, the gift that was just cancelled offers nothing.
+  expect(await card.getByRole('button', { name: /^Cancel/ }).count()).toBe(0);
+  letGo();
+  expect(await statusOf(first.id)).toBe('cancelled');
   expect(await statusOf(second.id)).toBe('active');
   const left = page.getByRole('button', { name: /^Cancel/ });
   await soon(() => left.count()).toBe(1);

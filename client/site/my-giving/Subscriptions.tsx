@@ -61,13 +61,13 @@ function Actions({ gift, hasOthers, pageKey, onChanged }: ActionsProps) {
   const [changing, setChanging] = useState<'amount' | 'method' | null>(null);
   const opener = useRef<HTMLButtonElement | null>(null);
   const [busy, setBusy] = useState<SubscriptionChange | null>(null);
-  /** Reads the page again; the gift, or its buttons, are gone then. */
-  const reload = () => void onChanged().then(() => document.getElementById(HEADING)?.focus());
+  /** Reads the page again; the gift, or its buttons, are gone then. Until then the question stays, and is busy. */
+  const reload = () => onChanged().then(() => document.getElementById(HEADING)?.focus());
   const submit = useSubmit(ChangeOwnSubscriptionDocument, {
     variables: (change: SubscriptionChange) => ({ input: { key: pageKey, id: gift.id, change } }),
     payload: (data) => data.changeOwnSubscription,
     success: (_answer, change) => ({ title: done[change] }),
-    onRefused: (errors) => (errors.some(({ code }) => code === 'CHANGED') ? reload() : void onChanged()),
+    onRefused: (errors) => void (errors.some(({ code }) => code === 'CHANGED') ? reload() : onChanged()),
     onDone: reload,
   });
   const cancelButton = useRef<HTMLButtonElement>(null);
