@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrandFile, DRAWN } from '../../rules/brand';
 import { EXTENSION } from '../pdf/pdf-thread';
 
-/** What is drawn for. */
+/** What is drawn: the logo or the signature. */
 export type What = keyof typeof DRAWN;
 
 /** A drawn file. */
@@ -15,7 +15,7 @@ export interface DrawnFile {
   readonly height: number;
 }
 
-/** What the process draws. */
+/** The request to the process. */
 export interface ToDraw {
   readonly what: What;
   /** A letter, or a picture in a form that sharp opens. */

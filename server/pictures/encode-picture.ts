@@ -30,6 +30,8 @@ async function loadSharp() {
   return sharp;
 }
 
+type SharpLibrary = Awaited<ReturnType<typeof loadSharp>>;
+
 export interface EncodedPicture {
   /** Width of the upright original in pixels. */
   readonly width: number;
@@ -48,8 +50,7 @@ function checkSize(width: number, height: number): void {
 }
 
 /** Opens JPEG, PNG and WebP; an orientation in the EXIF data is applied. */
-async function open(kind: Exclude<PictureKind, 'heic'>, bytes: Buffer) {
-  const sharp = await loadSharp();
+async function open(sharp: SharpLibrary, kind: Exclude<PictureKind, 'heic'>, bytes: Buffer) {
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
   const { format, width, height, autoOrient, pages = 1 } = await image.metadata();
   checkSize(width, height);
@@ -57,10 +58,9 @@ async function open(kind: Exclude<PictureKind, 'heic'>, bytes: Buffer) {
   return { image: image.autoOrient(), width: autoOrient.width, height: autoOrient.height };
 }
 
-async function openHeic(bytes: Buffer) {
+async function openHeic(sharp: SharpLibrary, bytes: Buffer) {
   const { width, height, data } = await decodeHeic(bytes, checkSize);
   const raw = { width, height, channels: 4 } as const;
-  const sharp = await loadSharp();
   return { image: sharp(data, { raw, limitInputPixels: MAX_PIXELS }).removeAlpha(), width, height };
 }
 
@@ -71,9 +71,10 @@ const upTo = (image: Sharp, width: number): Sharp => image.resize({ width, witho
  * @throws PictureRefused when it is damaged, or has too many pixels
  */
 export async function encodePicture(kind: PictureKind, bytes: Buffer): Promise<EncodedPicture> {
+  // Outside, since a missing library is no damaged picture.
+  const sharp = await loadSharp();
   try {
-    const sharp = await loadSharp();
-    const { image, width, height } = await (kind === 'heic' ? openHeic(bytes) : open(kind, bytes));
+    const { image, width, height } = await (kind === 'heic' ? openHeic(sharp, bytes) : open(sharp, kind, bytes));
     const largest = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 0;
     // Decodes once; the smaller widths are made of the largest.
     const upright = upTo(image, largest).timeout({ seconds: DECODED_WITHIN }).toColourspace('srgb');
