@@ -124,20 +124,19 @@ export const isUntallied = (filter: DonationFilter): boolean =>
   filtersGifts(filter) || [filter.importId, filter.receipt].some(isSet);
 
 /**
- * Builds the source and the conditions of the matches of a filter that are counted without reading a gift: by amount or by
- * receipt alone, and of general gifts by method or source. Null for any other filter.
+ * Builds the source and the conditions of the matches of a filter that are counted without reading a gift: by amount with
+ * or without the tax benefit, by receipt alone, and of general gifts by method or source. Null for any other filter.
  */
 export function indexedMatches(filter: DonationFilter): IndexedMatches | null {
-  const { receipt, amountFrom, amountTo, general, paymentMethod, source, ...others } = filter;
+  const { receipt, amountFrom, amountTo, is80gEligible, general, paymentMethod, source, ...others } = filter;
   const hasAmount = isSet(amountFrom) || isSet(amountTo);
   if (Object.values(others).some(isSet)) return null;
-  if (general && !receipt && !hasAmount) return { from: 'donations d', where: donationConditions(filter, null) };
+  const inDonations = { from: 'donations d', where: donationConditions(filter, null) };
+  if (general && !receipt && !hasAmount && !isSet(is80gEligible)) return inDonations;
   if ([general, paymentMethod, source].some(isSet)) return null;
-  if (receipt)
-    return hasAmount
-      ? null
-      : { from: 'receipts state', where: new Conditions().addFixed(receiptStates[receipt], true) };
-  return hasAmount ? { from: 'donations d', where: addGiftConditions(new Conditions(), 'd', filter) } : null;
+  if (!receipt) return hasAmount ? inDonations : null;
+  if (hasAmount || isSet(is80gEligible)) return null;
+  return { from: 'receipts state', where: new Conditions().addFixed(receiptStates[receipt], true) };
 }
 
 /** Shortest text that is looked for among the numbers of gifts. */
@@ -189,13 +188,30 @@ const hasOwnIndex = ({ campaignId, general, amountFrom, amountTo, from, to, isRe
   isRecurring === true || general === true || [campaignId, amountFrom, amountTo, from, to].some(isSet);
 
 /**
- * Builds the same conditions, for looking all matches up. The gifts of unsent receipts that an index finds are chosen by their
- * ids, in the indexes of both, before one is read: to read the gift of each of 28,000 unsent receipts takes two to five times as
- * long.
+ * Tells whether an index has all that is filtered by and summed: of general gifts, and of monthly and yearly ones
+ * (migrations/0710-sums-in-indexes.ts).
  */
-export function lookupConditions(filter: DonationFilter, search: string | null | undefined): Conditions {
+const isWithinIndex = ({ general, isRecurring, importId, campaignId, ...others }: DonationFilter): boolean =>
+  ![importId, campaignId].some(isSet) &&
+  (general === true ||
+    (isRecurring === true && ![others.is80gEligible, others.paymentMethod, others.source].some(isSet)));
+
+/** What is looked up: a filter and a search, and whether the list is sorted by the donor's name, which stands in no such index. */
+export interface Lookup {
+  readonly filter: DonationFilter;
+  readonly search?: string | null;
+  readonly isByName: boolean;
+}
+
+/**
+ * Builds the same conditions, for looking all matches up. The gifts of unsent receipts that an index finds are chosen by their
+ * ids, in the indexes of both, before one is read, unless their index has all that is wanted of them: to read the gift of each
+ * of 28,000 unsent receipts takes two to five times as long.
+ */
+export function lookupConditions({ filter, search, isByName }: Lookup): Conditions {
   const { receipt, ...others } = filter;
-  if (receipt !== 'unsent' || !hasOwnIndex(others)) return donationConditions(filter, search);
+  const isRead = isByName || searchedText(search) !== '' || !isWithinIndex(others);
+  if (receipt !== 'unsent' || !hasOwnIndex(others) || !isRead) return donationConditions(filter, search);
   return donationConditions(others, search)
     .addFixed(hasReceipt(receipt), true)
     .within((where) => `d.id = any(array(select d.id from donations d ${where} limit ${COUNT_UP_TO + 1}))`)

@@ -39,6 +39,9 @@ export interface DonationPage extends DonationSums {
   isWhole?: boolean;
 }
 
+/** Columns of the matches that are counted, summed and sorted; the names of donors only where they are sorted by. */
+export const COUNTED = ['d.id', 'd.created_at', 'd.amount', 'd.refunded_amount', 'd.status'];
+
 /** Number of matches from which a list that is walked within its index is full sooner than all matches are looked up. */
 const MANY = 1_000;
 
@@ -112,17 +115,21 @@ async function hasTooMany(db: Queryable, { filter, search }: DonationListArgs): 
   );
 }
 
-const findDonations = (db: Queryable, args: DonationListArgs): Promise<Matching | null> =>
-  findMatching(db, {
+function findDonations(db: Queryable, args: DonationListArgs): Promise<Matching | null> {
+  const { filter, search, page } = args;
+  const isByName = args.sort === 'donorName';
+  const isSearched = searchedText(search) !== '';
+  return findMatching(db, {
     from: 'donations d',
-    columns: ['d.id', 'd.created_at', 'd.amount', 'd.refunded_amount', 'd.donor_name', 'd.status'],
-    where: lookupConditions(args.filter, args.search),
+    columns: [...COUNTED, ...(isByName ? ['d.donor_name'] : [])],
+    where: lookupConditions({ filter, search, isByName }),
     order: orderOf(args),
-    page: args.page,
-    isSortedByText: args.sort === 'donorName' && searchedText(args.search) !== '',
-    newestFirst: searchedText(args.search) === '' ? undefined : 'd.created_at desc, d.id desc',
+    page,
+    isSortedByText: isByName && isSearched,
+    newestFirst: isSearched ? 'd.created_at desc, d.id desc' : undefined,
     sum: `coalesce(sum(amount - refunded_amount) filter (where status = 'success'), 0)::bigint`,
   });
+}
 
 function readByIds(db: Queryable, args: DonationListArgs, { ids }: Matching): Promise<Partial<DonationRow>[]> {
   const columns = donationFields.select(args.fields);

@@ -13,6 +13,7 @@ import { MethodByState1763600630000 } from '../../server/database/migrations/063
 import { UnsentByKind1763600650000 } from '../../server/database/migrations/0650-unsent-by-kind';
 import { GeneralGifts1763600660000 } from '../../server/database/migrations/0660-general-gifts';
 import { VoidReceiptsInAnyOrder1763600700000 } from '../../server/database/migrations/0700-void-receipts-in-any-order';
+import { SumsInIndexes1763600710000 } from '../../server/database/migrations/0710-sums-in-indexes';
 import type { Queryable } from '../../server/database/sql';
 import { startApi, type Api } from '../support/api';
 import { freshDatabase } from '../support/database';
@@ -168,6 +169,7 @@ test('the migration takes over a database full of rows, and can be taken back', 
     new UnsentByKind1763600650000(),
     new GeneralGifts1763600660000(),
     new VoidReceiptsInAnyOrder1763600700000(),
+    new SumsInIndexes1763600710000(),
   ];
   const shape = () => runner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
   try {

@@ -70,6 +70,7 @@ import { GeneralGifts1763600660000 } from './0660-general-gifts';
 import { DuplicateSubscriptions1763600680000 } from './0680-duplicate-subscriptions';
 import { ShareOfGeneralGifts1763600690000 } from './0690-share-of-general-gifts';
 import { VoidReceiptsInAnyOrder1763600700000 } from './0700-void-receipts-in-any-order';
+import { SumsInIndexes1763600710000 } from './0710-sums-in-indexes';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -145,4 +146,5 @@ export const migrations = [
   DuplicateSubscriptions1763600680000,
   ShareOfGeneralGifts1763600690000,
   VoidReceiptsInAnyOrder1763600700000,
+  SumsInIndexes1763600710000,
 ];
