@@ -183,6 +183,7 @@ export const figures = ({ donationId, donorId, campaignId }) => [
   ]),
   ['SpanReport', { span: { from: '2026-04-01', to: '2027-03-31' } }],
   ['InquiryCounts', {}],
+  ['WaitingInquiries', {}],
   ['AdminAuditChoices', {}],
   ['DonationDetail', { id: donationId }],
   ['DonorDetail', { id: donorId, page: { number: 1, size: 25 }, reach: true }],

@@ -36,7 +36,7 @@ export const inquiriesResolvers: Resolvers = {
       withinReach(info, args.page, await services.inquiries.contacts(args, selectedFields(info, 'items'))),
     adminVolunteerApplications: async (_root, args, { services }, info) =>
       withinReach(info, args.page, await services.inquiries.volunteers(args, selectedFields(info, 'items'))),
-    adminInquiryCounts: (_root, _args, { services }) => services.inquiries.counts(),
+    adminInquiryCounts: (_root, _args, { services }, info) => services.inquiries.counts(selectedFields(info)),
   },
   Mutation: {
     submitContact: (_root, { input }, context) =>

@@ -88,6 +88,13 @@ test('the counts are of all rows, and of those that wait', async () => {
   });
 });
 
+test('what waits is counted by itself', async () => {
+  expect((await api.call('{ adminInquiryCounts { unread pending } }', {}, { token })).data).toEqual({
+    adminInquiryCounts: { unread: 2, pending: 1 },
+  });
+  expect((await api.call('{ adminInquiryCounts { __typename } }', {}, { token })).codes).toEqual([]);
+});
+
 test('a decision leaves who made it, and a decided application as it is', async () => {
   const decide = `mutation ($id: ID!) { result: rejectVolunteer(id: $id) { volunteerApplication { status } userErrors { message } } }`;
   const [approved] = await api.sql<{ id: string }>(`select id from volunteer_submissions where name = 'Dev'`);

@@ -44,7 +44,7 @@ function Row({ campaign, today }: { campaign: Campaign; today: string }) {
       </td>
       <td className={styles.percent}>{progressPercent}%</td>
       <td className={styles.needed}>{formatRupees(goalAmount - raisedAmount)}</td>
-      <td className={classNames(styles.days, days !== null && days < FEW_DAYS && styles.few)}>
+      <td className={classNames(days === null && styles.endless, days !== null && days < FEW_DAYS && styles.few)}>
         {days === null ? (
           '—'
         ) : (

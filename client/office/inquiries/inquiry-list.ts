@@ -29,7 +29,7 @@ export const contactList = defineList({
   filters: { status: choice('Status', contactStatuses), type: choice('Type', kinds), ...dateRange },
   filter: ({ status, type, from, to }): ContactInquiryFilter => ({ status, kind: type, from, to }),
   export: 'contact',
-  queries: ['AdminContactInquiries', 'InquiryCounts'],
+  queries: ['AdminContactInquiries', 'WaitingInquiries'],
 });
 
 export const volunteerList = defineList({
@@ -50,5 +50,5 @@ export const volunteerList = defineList({
     to,
   }),
   export: 'volunteers',
-  queries: ['AdminVolunteerApplications', 'InquiryCounts'],
+  queries: ['AdminVolunteerApplications', 'WaitingInquiries'],
 });

@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import { NavLink } from 'react-router-dom';
 import { groupIndian } from '../../../rules/money';
-import { useAttentionCountQuery, useInquiryCountsQuery } from '../../generated/graphql';
+import { useAttentionCountQuery, useWaitingInquiriesQuery } from '../../generated/graphql';
 import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { useRunningImport } from '../imports/useRunningImport';
@@ -80,7 +80,7 @@ function Item({ item: { label, path, Icon }, count = 0, percent, look, onNavigat
 /** Returns the number of waiting items by a link's path. */
 function useWaiting(): Readonly<Record<string, number>> {
   const may = useMay();
-  const counts = useInquiryCountsQuery({ skip: !may('adminInquiryCounts') }).data?.adminInquiryCounts;
+  const counts = useWaitingInquiriesQuery({ skip: !may('adminInquiryCounts') }).data?.adminInquiryCounts;
   const open = useAttentionCountQuery({ pollInterval: ATTENTION_EVERY, skip: !may('adminAttention') }).data
     ?.adminAttention.totalCount;
   return {

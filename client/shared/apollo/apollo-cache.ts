@@ -7,6 +7,7 @@ export function createCache(): InMemoryCache {
     possibleTypes,
     typePolicies: {
       Site: { keyFields: [] },
+      InquiryCounts: { keyFields: [] },
       Page: { keyFields: ['pageKey'] },
       PageRecord: { keyFields: ['pageKey'] },
       Setting: { keyFields: ['key'] },

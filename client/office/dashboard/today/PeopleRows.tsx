@@ -42,7 +42,7 @@ export function MessageRow({ message, total }: { message: Message; total: number
   const markRead = useSubmit(MarkContactReadDocument, {
     variables: () => ({ id }),
     payload: (data) => data.markContactRead,
-    reload: ['InquiryCounts'],
+    reload: ['WaitingInquiries'],
     onDone: () => setDone(true),
   });
   return (
@@ -82,7 +82,7 @@ export function VolunteerRow({ application, total }: { application: Application;
   const approve = useSubmit(ApproveVolunteerDocument, {
     variables: () => ({ id }),
     payload: (data) => data.approveVolunteer,
-    reload: ['InquiryCounts'],
+    reload: ['WaitingInquiries'],
     onDone: () => setDone(true),
   });
   return (
