@@ -25,12 +25,19 @@ import { withoutCampaign } from './without-campaign';
 /** Maximum number of monthly bars; longer periods are charted by financial year. */
 const MAX_MONTHS = 36;
 
+/** What was given on the days of a bar or a part of one. */
 interface DaySum {
+  /** A day of them, and the first on which something was given. */
   day: IsoDate;
+  first: IsoDate;
   isRecurring: boolean;
   amount: number;
   donations: number;
 }
+
+/** SQL of the first day of the smallest bar of a period: months are summed by PostgreSQL, years from their months. */
+const barOf = (period: ReportPeriod): string =>
+  period === 'week' || period === 'month' ? 'captured_on' : 'captured_on - (extract(day from captured_on)::int - 1)';
 
 /**
  * Reads the charts of a period from the tallies that triggers maintain: a few thousand rows instead of a million.
@@ -46,11 +53,12 @@ export async function readCharts(
   const from = periodStart(period, to);
   const days = await queryPrepared<DaySum>(
     dataSource,
-    `select captured_on as day, is_recurring as "isRecurring", sum(amount)::bigint as amount, sum(donations)::int as donations
-       from ${DONATIONS_BY_DAY} d group by 1, 2 having sum(donations) <> 0 order by 1`,
+    `select ${barOf(period)} as day, min(captured_on) filter (where donations <> 0) as first, is_recurring as "isRecurring",
+            sum(amount)::bigint as amount, sum(donations)::int as donations
+       from ${DONATIONS_BY_DAY} d group by 1, 3 having sum(donations) <> 0 order by 2`,
     [from],
   );
-  const first = from ?? days[0]?.day ?? to;
+  const first = from ?? days[0]?.first ?? to;
   const unit = unitOf(period, first, to);
   return {
     period,
