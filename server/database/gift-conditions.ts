@@ -1,4 +1,4 @@
-import type { Conditions } from './listing';
+import { isSet, type Conditions } from './listing';
 import type { DonationFilter } from '../generated/resolvers';
 
 /** Filters that the lists of donations and of receipts share. Amounts in paise. */
@@ -6,7 +6,7 @@ export type GiftFilter = Pick<DonationFilter, 'paymentMethod' | 'amountFrom' | '
 
 /** Tells whether any of the shared filters is set, of which no tallies know. */
 export const filtersGifts = ({ paymentMethod, amountFrom, amountTo, source }: GiftFilter): boolean =>
-  [paymentMethod, amountFrom, amountTo, source].some((value) => value !== null && value !== undefined);
+  [paymentMethod, amountFrom, amountTo, source].some(isSet);
 
 /**
  * Adds the conditions of the shared filters; both ends of the amounts are included.

@@ -19,6 +19,9 @@ export class InvalidListInput extends Error {
   }
 }
 
+/** Tells whether a field of a filter was given. */
+export const isSet = (value: unknown): boolean => value !== null && value !== undefined;
+
 /** Numbers of a row that a search finds besides its text. */
 export interface SearchedNumbers {
   readonly values: readonly unknown[];

@@ -38,7 +38,7 @@ export interface Matching {
  * Number of matches up to which a list sorted by a searched text is looked up instead of walked, since equal texts are
  * adjacent in its index.
  */
-const SORTED_BY_TEXT_UP_TO = 25_000;
+export const SORTED_BY_TEXT_UP_TO = 25_000;
 
 /**
  * Estimated number of matches from which they are frequent. Of fewer, 10,001 are looked up sooner than they are met by a

@@ -60,7 +60,14 @@ async function readCounted<T>(db: Queryable, list: SearchedList): Promise<Reache
 
 const tableOf = ({ matched }: SearchedList): string => matched.from.split(' ')[0] ?? matched.from;
 
-/** Tells at once that more match than are counted, where an index knows: a lookup would read them all in vain. */
-export async function isTooMany(db: Queryable, indexed: IndexedMatches | null | undefined): Promise<boolean> {
-  return !!indexed && (await countRows(db, indexed.from, indexed.where, COUNT_UP_TO)).countIsCapped;
+/**
+ * Tells at once that more match than are looked up, where an index knows: a lookup would read them all in vain.
+ * @param upTo number that is looked up
+ */
+export async function isTooMany(
+  db: Queryable,
+  indexed: IndexedMatches | null | undefined,
+  upTo = COUNT_UP_TO,
+): Promise<boolean> {
+  return !!indexed && (await countRows(db, indexed.from, indexed.where, upTo)).countIsCapped;
 }

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '../../rules/dates';
 import { isUuid } from '../../rules/uuid';
 import { FieldColumns } from '../database/field-columns';
 import { addGiftConditions, filtersGifts } from '../database/gift-conditions';
-import { Conditions, COUNT_UP_TO, searchedText, type SearchedNumbers } from '../database/listing';
+import { Conditions, COUNT_UP_TO, isSet, searchedText, type SearchedNumbers } from '../database/listing';
 import type { IndexedMatches } from '../database/matching';
 import { escapeLike } from '../database/sql';
 import { tributeColumn } from '../database/tribute-column';
@@ -116,8 +116,6 @@ export function withoutImplied(filter: DonationFilter): DonationFilter {
   const { status, ...others } = filter;
   return filter.receipt && status === statusWith(filter.receipt) ? others : filter;
 }
-
-const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
 /** Tells whether the tallies know nothing of what is filtered by. */
 export const isUntallied = (filter: DonationFilter): boolean =>

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { DEEP } from '../database/deep-start';
-import { COUNT_UP_TO, NEAR, orderBy, pageWindow, searchedText } from '../database/listing';
+import { COUNT_UP_TO, isSet, NEAR, orderBy, pageWindow, searchedText } from '../database/listing';
 import type { Fields } from '../database/field-columns';
 import { findMatching, type Matching } from '../database/matching';
 import { REACHED, reachedOf, reachOf } from '../database/reach';
@@ -61,8 +61,7 @@ const NOT_SUMMED: Omit<DonationPage, 'items'> = {
   pagedUpTo: 0,
 };
 
-const isFiltered = ({ filter }: DonationListArgs): boolean =>
-  Object.values(filter).some((value) => value !== null && value !== undefined);
+const isFiltered = ({ filter }: DonationListArgs): boolean => Object.values(filter).some(isSet);
 
 /**
  * Reads one page of the donations screen, with count and sum of all matches, whichever page is shown. Amounts in paise.

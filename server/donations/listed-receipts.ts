@@ -1,5 +1,5 @@
 import { addGiftConditions } from '../database/gift-conditions';
-import { Conditions, COUNT_UP_TO } from '../database/listing';
+import { Conditions, COUNT_UP_TO, isSet } from '../database/listing';
 import { firstRow, type Queryable } from '../database/sql';
 import type { DonationFilter } from '../generated/resolvers';
 
@@ -18,8 +18,6 @@ const RETURNED = '(select count(*) from refunds) + (select count(*) from dispute
 /** Gifts of people who were erased lose their PAN after years, and with it the tax benefit; their receipts keep it. */
 const ERASED =
   '(select count(*) from erasures e join donations g on g.donor_id = any(e.donor_ids) where e.erased_at is not null)';
-
-const isSet = (value: unknown): boolean => value !== null && value !== undefined;
 
 /**
  * Tells that more gifts with a mailed or unsent receipt match than are counted, where the listing of receipts knows: a lookup

@@ -3,9 +3,18 @@ import type { Tribute } from '../../rules/tribute';
 import { DEEP, findDeepStart, type DeepStart } from '../database/deep-start';
 import { addGiftConditions, filtersGifts } from '../database/gift-conditions';
 import { FieldColumns, type Fields } from '../database/field-columns';
-import { COUNT_UP_TO, Conditions, orderBy, pageWindow, searchedText, type ReachedPage } from '../database/listing';
-import { findMatching, type Matching } from '../database/matching';
+import {
+  COUNT_UP_TO,
+  Conditions,
+  isSet,
+  orderBy,
+  pageWindow,
+  searchedText,
+  type ReachedPage,
+} from '../database/listing';
+import { findMatching, SORTED_BY_TEXT_UP_TO, type IndexedMatches, type Matching } from '../database/matching';
 import { reachedOf, reachOf } from '../database/reach';
+import { isTooMany } from '../database/searched-page';
 import { firstRow, type Queryable } from '../database/sql';
 import type {
   QueryAdminReceiptsArgs,
@@ -139,6 +148,9 @@ export async function countTallies(db: Queryable, filter: ReceiptFilter): Promis
   return counted?.count ?? 0;
 }
 
+/** Tells whether the list is sorted by a text that is searched too. */
+const isByText = ({ sort }: ReceiptListArgs): boolean => sort === 'donorName' || sort === 'receiptNumber';
+
 const orderOf = ({ sort, direction }: ReceiptListArgs): string => orderBy(sortColumns, sort, direction, 'l.id');
 
 /** Reads one page of the receipts screen with the number of matches: exact, or capped at 10,000 in a search. */
@@ -147,7 +159,7 @@ export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promis
   if (args.withItems === false ? isLookedUp(args) : isSearched(args)) return readSearched(db, args);
   const totalCount = await countTallies(db, args.filter);
   const isFound = totalCount <= COUNT_UP_TO;
-  const isFiltered = Object.values(args.filter).some((value) => value !== null && value !== undefined);
+  const isFiltered = Object.values(args.filter).some(isSet);
   // By date the tallies know the day with which any page begins.
   const isReached = isFound || args.sort === 'createdAt';
   const pagedUpTo = isReached ? totalCount : await reachedOf(db, 'receipt_listings', isFiltered, totalCount);
@@ -161,8 +173,17 @@ export async function readReceipts(db: Queryable, args: ReceiptListArgs): Promis
 const readRows = (db: Queryable, args: ReceiptListArgs, matching: Matching | null): Promise<ReceiptRecord[]> =>
   matching ? readByIds(db, args, matching) : walk(db, args);
 
+/** Builds the matches of a filter by amount alone, which are counted in an index; null for any other filter. */
+function indexedMatches({ filter, search }: Matches): IndexedMatches | null {
+  const { amountFrom, amountTo, ...others } = filter;
+  if (searchedText(search) !== '' || Object.values(others).some(isSet)) return null;
+  if (![amountFrom, amountTo].some(isSet)) return null;
+  return { from: 'receipt_listings l', where: receiptConditions(filter, null) };
+}
+
 async function readSearched(db: Queryable, args: ReceiptListArgs): Promise<ReachedPage<ReceiptRecord>> {
-  const matching = await findReceipts(db, args);
+  const upTo = isByText(args) ? SORTED_BY_TEXT_UP_TO : COUNT_UP_TO;
+  const matching = (await isTooMany(db, indexedMatches(args), upTo)) ? null : await findReceipts(db, args);
   const reached = { table: 'receipt_listings', isSearched: searchedText(args.search) !== '' };
   const pagedUpTo = matching?.count ?? (await reachOf(db, reached));
   const items = pageWindow(args.page).offset < pagedUpTo ? await readRows(db, args, matching) : [];
@@ -178,7 +199,7 @@ const findReceipts = (db: Queryable, args: ReceiptListArgs): Promise<Matching | 
     where: receiptConditions(args.filter, args.search),
     order: orderOf(args),
     page: args.page,
-    isSortedByText: args.sort === 'donorName' || args.sort === 'receiptNumber',
+    isSortedByText: isByText(args),
     newestFirst: searchedText(args.search) === '' ? undefined : 'l.issued_on desc, l.created_at desc, l.id desc',
   });
 

@@ -189,8 +189,14 @@ test('more than 10,000 matches are counted up to there, and paged all the same',
      select id, '2026-27', no::int, '2026-27/' || no, false, '2026-11-05',
             '{"amount": 50000, "donor": {"name": "Many"}}' from given`,
   );
-  const page = await list({ paymentMethod: 'card' }, { page: { number: 3, size: 100 } });
-  expect([page.totalCount, page.countIsCapped, page.items.length]).toEqual([10_000, true, 100]);
+  for (const filter of [{ paymentMethod: 'card' }, { amountFrom: 50_000, amountTo: 50_000 }])
+    for (const sort of ['createdAt', 'amount', 'donorName']) {
+      const page = await list(filter, { page: { number: 3, size: 100 }, sort });
+      expect([page.totalCount, page.countIsCapped, page.items.length]).toEqual([10_000, true, 100]);
+    }
+  await api.sql(`delete from receipts where serial > 10000 and snapshot #>> '{donor,name}' = 'Many'`);
+  const whole = await list({ amountFrom: 50_000, amountTo: 50_000 }, { page: { number: 100, size: 100 } });
+  expect([whole.totalCount, whole.countIsCapped, whole.items.length]).toEqual([10_000, false, 100]);
 });
 
 test('two digits find the serial of a receipt, of any year; a year finds its receipts, and a number the one', async () => {

@@ -14,6 +14,7 @@ import { UnsentByKind1763600650000 } from '../../server/database/migrations/0650
 import { GeneralGifts1763600660000 } from '../../server/database/migrations/0660-general-gifts';
 import { VoidReceiptsInAnyOrder1763600700000 } from '../../server/database/migrations/0700-void-receipts-in-any-order';
 import { SumsInIndexes1763600710000 } from '../../server/database/migrations/0710-sums-in-indexes';
+import { ReceiptsByName1763600720000 } from '../../server/database/migrations/0720-receipts-by-name';
 import type { Queryable } from '../../server/database/sql';
 import { startApi, type Api } from '../support/api';
 import { freshDatabase } from '../support/database';
@@ -170,6 +171,7 @@ test('the migration takes over a database full of rows, and can be taken back', 
     new GeneralGifts1763600660000(),
     new VoidReceiptsInAnyOrder1763600700000(),
     new SumsInIndexes1763600710000(),
+    new ReceiptsByName1763600720000(),
   ];
   const shape = () => runner.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
   try {

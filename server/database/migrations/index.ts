@@ -71,6 +71,7 @@ import { DuplicateSubscriptions1763600680000 } from './0680-duplicate-subscripti
 import { ShareOfGeneralGifts1763600690000 } from './0690-share-of-general-gifts';
 import { VoidReceiptsInAnyOrder1763600700000 } from './0700-void-receipts-in-any-order';
 import { SumsInIndexes1763600710000 } from './0710-sums-in-indexes';
+import { ReceiptsByName1763600720000 } from './0720-receipts-by-name';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -147,4 +148,5 @@ export const migrations = [
   ShareOfGeneralGifts1763600690000,
   VoidReceiptsInAnyOrder1763600700000,
   SumsInIndexes1763600710000,
+  ReceiptsByName1763600720000,
 ];
