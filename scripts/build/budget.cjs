@@ -4,9 +4,10 @@ const { join, resolve } = require('node:path');
 
 /**
  * Budget in bytes after brotli compression. Apollo Client, 42,000, comes with the first question to the API. 500 of it are
- * for the hashes in the names of chunks, which compress differently after a change of any part of the office.
+ * for the hashes in the names of chunks, which compress differently after a change of any part of the office, and 500 for what
+ * stands in for a page that cannot be loaded.
  */
-const BUDGET = 127_500;
+const BUDGET = 128_000;
 /** Budget of a page without a form: React and the router are 71,000 of it. */
 const BUDGET_WITHOUT_FORM = 108_000;
 /** Pages with a form, or with amounts that are checked as they are typed. */

@@ -80,6 +80,11 @@ test('a person gives 500 with two essentials and finds the mail; the office sees
   expect([formatRupees(Number(amount)), Number(items)]).toEqual([total, 2]);
   await soon(() => books()).toEqual(after(before, Number(amount)));
 
+  // The list that was left for the gift has it, too, without being loaded anew.
+  await page.getByRole('link', { name: 'View Campaigns' }).click();
+  const card = page.locator('#campaigns > li').filter({ hasText: CAMPAIGN });
+  await soon(() => card.innerText()).toContain(formatRupees(before.raised + Number(amount)));
+
   await page.goto(`${app.origin}/dev/mail`);
   await page
     .getByRole('link', { name: new RegExp(person.email) })

@@ -113,6 +113,7 @@ describe.each(formCases)('$path', (one) => {
     for (const text of one.thanks) await toast(text).waitFor();
     await soon(() => stored(one)).toEqual([one.row]);
     await summary().waitFor({ state: 'detached' });
+    await form().getByText('What you wrote reached us at').waitFor();
     for (const label of Object.keys(one.typed)) await untilTrue(async () => (await field(label).inputValue()) === '');
     await soon(() => form().locator('[aria-invalid]').count()).toBe(0);
   });

@@ -10,6 +10,9 @@ interface RenderedQuery {
   data: unknown;
 }
 
+/** Queries whose answers have what campaigns raised and who gave. */
+const WITH_TOTALS = ['campaigns', 'campaign'];
+
 /** Loads Apollo Client once, and fills its cache with the rendered answers of the queries that were met until then. */
 class LazyClient implements ClientSource {
   loaded: ApolloClient | undefined;
@@ -44,6 +47,10 @@ class LazyClient implements ClientSource {
     if (data !== undefined) this.met.set(key, { query, variables, data });
     return data;
   }
+
+  readonly forgetTotals = (): void => {
+    for (const fieldName of WITH_TOTALS) this.loaded?.cache.evict({ id: 'ROOT_QUERY', fieldName });
+  };
 
   private begin(client: ApolloClient): ApolloClient {
     for (const known of this.met.values()) client.writeQuery(known);
@@ -81,5 +88,5 @@ export function browserData(rendered: Answers, load: () => Promise<ApolloClient>
     return { ...state, previousData: current.previousData, fetchMore: current.fetchMore };
   }
 
-  return { useQuery, client: source.client };
+  return { useQuery, client: source.client, forgetTotals: source.forgetTotals };
 }

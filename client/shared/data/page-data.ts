@@ -34,6 +34,8 @@ export interface PageData {
   ) => QueryView<Data, Variables>;
   /** Returns Apollo Client, which a browser loads when it is first needed. */
   client: () => Promise<ApolloClient>;
+  /** Has the API asked anew for campaigns that are shown next, after a gift changed what they have raised. */
+  forgetTotals: () => void;
 }
 
 const PageDataContext = createContext<PageData | null>(null);

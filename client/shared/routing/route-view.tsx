@@ -1,4 +1,6 @@
 import { use, type ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PageBoundary } from '../rendering/PageBoundary';
 
 interface Loadable {
   load: () => Promise<{ default: ComponentType }>;
@@ -23,11 +25,20 @@ export function loadRoute(route: Loadable): Promise<ComponentType> {
   return promise;
 }
 
+function Loaded({ route }: { route: Loadable }) {
+  const Page = use(loadRoute(route));
+  return <Page />;
+}
+
 /**
  * Renders a page: at once when its chunk is loaded (always on the server and during hydration), otherwise when it
  * arrives.
  */
 export function RouteView({ route }: { route: Loadable }) {
-  const Page = use(loadRoute(route));
-  return <Page />;
+  const { pathname } = useLocation();
+  return (
+    <PageBoundary at={pathname}>
+      <Loaded route={route} />
+    </PageBoundary>
+  );
 }

@@ -1,5 +1,5 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Schema } from 'yup';
 import { keyOfLine, presentLine, type ConsentPlace } from '../../../rules/consent';
@@ -8,6 +8,7 @@ import { useSubmit, type UserError } from '../../shared/forms/useSubmit';
 import { ConsentLine } from '../forms/ConsentLine';
 import { Honeypot } from '../forms/Honeypot';
 import { PublicForm } from '../forms/PublicForm';
+import { SentNote } from './SentNote';
 import { Thanks } from './Thanks';
 
 /** Values of a form; the API uses the same names. */
@@ -34,11 +35,16 @@ export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, D
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const flowId = useFlowId();
+  /** When the last one was sent: the toast goes after seconds, and an empty form looks as if nothing had happened. */
+  const [sentAt, setSentAt] = useState<Date | null>(null);
   const onSubmit = useSubmit(document, {
     variables: (values: V & { consent: string }) => ({ input: { ...values, flowId: flowId(values) } }),
     payload,
     success,
-    onDone: (_answer, _values, form) => form?.resetForm({ values: initialValues, errors: {} }),
+    onDone: (_answer, _values, form) => {
+      form?.resetForm({ values: initialValues, errors: {} });
+      setSentAt(new Date());
+    },
   });
 
   if (params.get('sent') === '1') return <Thanks {...success} again={pathname} />;
@@ -54,6 +60,7 @@ export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, D
       {children}
       <Honeypot />
       <ConsentLine place={place} inForm />
+      {sentAt && <SentNote at={sentAt} />}
     </PublicForm>
   );
 }

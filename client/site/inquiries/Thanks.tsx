@@ -9,7 +9,7 @@ interface ThanksProps {
   again: string;
 }
 
-/** Confirmation in place of a form accepted without JavaScript; with JavaScript a toast does this. */
+/** Confirmation in place of a form accepted without JavaScript; with JavaScript a toast and `SentNote` do this. */
 export const Thanks = ({ title, description, again }: ThanksProps) => (
   <div role="status" tabIndex={-1} autoFocus className={styles.thanks}>
     <CheckCircleIcon size={28} className={styles.icon} />

@@ -6,6 +6,7 @@ import { useDonateParameter } from '../donate/useDonateParameter';
 import { DonateHost } from './DonateHost';
 import { Footer } from './Footer';
 import { Navbar } from './Navbar';
+import { useFocusOnArrival } from './useFocusOnArrival';
 import styles from './PublicLayout.module.css';
 
 /** The picture of link previews that the demo has. */
@@ -18,6 +19,7 @@ export function PublicLayout() {
   const { data } = useSiteQuery();
   const site = data?.site;
   const isCampaignPage = useMatch('/campaigns/:slug') !== null;
+  const main = useFocusOnArrival();
   useDonateParameter(isCampaignPage ? undefined : generalCauses);
 
   return (
@@ -46,7 +48,7 @@ export function PublicLayout() {
         </p>
       )}
       <Navbar site={site} />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
       <Footer site={site} />

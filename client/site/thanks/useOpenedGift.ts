@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { OpenGiftDocument, type ThankedGiftFragment } from '../../generated/graphql';
 import { readGiftKey, type GiftKind } from '../donate/gift-key';
+import { usePageData } from '../../shared/data/page-data';
 import { post } from '../../shared/transport';
 
 /**
@@ -41,6 +42,7 @@ const isCertain = (opened: OpenedGift): boolean =>
  * @param isAsked false while the payment itself is being checked
  */
 export function useOpenedGift(kind: GiftKind, isAsked: boolean) {
+  const { forgetTotals } = usePageData();
   const [opened, setOpened] = useState<OpenedGift>({ kind: 'opening' });
 
   useEffect(() => {
@@ -51,6 +53,7 @@ export function useOpenedGift(kind: GiftKind, isAsked: boolean) {
     const ask = async () => {
       const found = await open(kind);
       if (isOver) return;
+      if (found.kind === 'open') forgetTotals();
       // An answer stays valid when a later request fails.
       setOpened((before) => (before.kind === 'open' && found.kind === 'unreachable' ? before : found));
       if (!isCertain(found) && Date.now() < until) timer = setTimeout(() => void ask(), ASK_EVERY);
@@ -60,7 +63,7 @@ export function useOpenedGift(kind: GiftKind, isAsked: boolean) {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [kind, isAsked]);
+  }, [kind, isAsked, forgetTotals]);
 
   const replace = (gift: ThankedGiftFragment): void =>
     setOpened((before) => (before.kind === 'open' ? { ...before, gift } : before));

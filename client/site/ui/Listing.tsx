@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names';
 import { EmptyState, type EmptyStateProps } from '../../shared/ui/EmptyState';
+import { ListNotLoaded } from './ListNotLoaded';
 import styles from './Listing.module.css';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 
@@ -22,7 +23,7 @@ interface ListingProps<Item extends { id: string }> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** Grid of cards, their skeletons while loading, or the empty state. */
+/** Grid of cards, their skeletons while loading, the empty state, or a word that they did not come. */
 export function Listing<Item extends { id: string }>({
   items,
   loading,
@@ -47,7 +48,8 @@ export function Listing<Item extends { id: string }>({
       </div>
     );
   }
-  if (!items?.length) return empty && <EmptyState {...empty} />;
+  if (!items) return <ListNotLoaded of={of} />;
+  if (items.length === 0) return empty && <EmptyState {...empty} />;
   return (
     <ul id={id} className={list}>
       {items.map((item, index) => (
