@@ -7,6 +7,7 @@ import { FormDialogState } from './FormDialogState';
 import { PageHeader } from '../ui/PageHeader';
 import styles from './SaveBar.module.css';
 import { ToastPlace } from '../ui/ToastPlace';
+import { useBarRoom } from '../ui/useBarRoom';
 import { useWindowSize } from '../ui/useWindowSize';
 
 interface SaveBarProps {
@@ -35,14 +36,19 @@ export function SaveBar({ title, about, submitLabel, to, labels, unsaved }: Save
     wasSaving.current = isSubmitting;
   }, [isSubmitting]);
 
+  const head = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
+  // On a phone the state and the button stand at the foot.
+  useBarRoom(isPhone ? foot : head, isPhone ? 'foot' : 'head');
+
   if (!maySave) return <PageHeader title={title} about={about} />;
   return (
-    <div className={styles.bar}>
+    <div ref={head} className={styles.bar}>
       <PageHeader
         title={title}
         about={about}
         action={
-          <div className={styles.save}>
+          <div ref={foot} className={styles.save}>
             {isPhone && <ToastPlace />}
             <FormDialogState labels={labels} unsaved={unsaved} />
             <Button ref={button} type="submit" variant="contained" loading={isSubmitting} loadingPosition="start">

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styles from './FootBar.module.css';
 import { ToastPlace } from './ToastPlace';
+import { useBarRoom } from './useBarRoom';
 
 interface FootBarProps {
   /** What is open, or the keys. */
@@ -11,16 +12,20 @@ interface FootBarProps {
 }
 
 /** Bar of a long task at the window's lower edge: what is open, keys, and the buttons. Toasts stand above it. */
-export const FootBar = ({ start, middle, children }: FootBarProps) => (
-  <div className={styles.place}>
-    <ToastPlace />
-    <div className={styles.bar}>
-      {start && <div className={styles.start}>{start}</div>}
-      {middle && <div className={styles.middle}>{middle}</div>}
-      <div className={styles.buttons}>{children}</div>
+export function FootBar({ start, middle, children }: FootBarProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useBarRoom(place, 'foot');
+  return (
+    <div ref={place} className={styles.place}>
+      <ToastPlace />
+      <div className={styles.bar}>
+        {start && <div className={styles.start}>{start}</div>}
+        {middle && <div className={styles.middle}>{middle}</div>}
+        <div className={styles.buttons}>{children}</div>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 interface KeysProps {
   /** Keys that are pressed together or one of which is pressed, with what they do. */
