@@ -26,7 +26,8 @@ async function walk(page: Page): Promise<{ stops: number; hidden: string[] }> {
           return seen !== null && (focused.contains(seen) || seen.contains(focused));
         }),
       );
-      const name = focused.getAttribute('aria-label') ?? focused.getAttribute('name') ?? focused.textContent.slice(0, 40);
+      const name =
+        focused.getAttribute('aria-label') ?? focused.getAttribute('name') ?? focused.textContent.slice(0, 40);
       return { isSeen, name: `${focused.tagName} ${name}`, at: Math.round(top) };
     });
     if (!found) break;
