@@ -13,7 +13,8 @@ export interface PrintedReceipt {
 export const CHECK_PATH = '/r/';
 /** Length of the signature in the link, in bytes: 96 bits cannot be guessed, and keep the QR code coarse. */
 const SIGNATURE_BYTES = 12;
-const TOKEN = /^([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)\.([1-9]\d{0,5})\.([\w-]{16})$/;
+/** Token, and what mail programs and people put behind an address: the end of a sentence, a slash, a space. */
+const TOKEN = /^([A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)\.([1-9]\d{0,5})\.([\w-]{16})[/.\s]*$/;
 
 /**
  * Signs with a separate key. Printed receipts outlive a change of JWT_SECRET if the former secret is kept as
@@ -35,9 +36,18 @@ export function checkUrl(deps: LinkDeps, { receiptNumber, revision }: PrintedRec
   return `${deps.publicUrl}${CHECK_PATH}${print}.${signatureOf(deps, print).toString('base64url')}`;
 }
 
-/** Reads the print named by a link's last part; null when the signature is not ours. */
+/** Decodes a path once, since some mail programs encode dots and spaces; one that cannot be decoded stays as it is. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Reads the print named by a link's last part, as it came in the address; null when the signature is not ours. */
 export function readCheckToken(deps: LinkDeps, token: string): PrintedReceipt | null {
-  const [, number = '', revision = '', signature = ''] = TOKEN.exec(token) ?? [];
+  const [, number = '', revision = '', signature = ''] = TOKEN.exec(decoded(token)) ?? [];
   if (number === '') return null;
   const given = Buffer.from(signature, 'base64url');
   const expected = signatureOf(deps, `${number}.${revision}`);

@@ -52,6 +52,8 @@ describe('the page behind the QR code', () => {
     expect(headers.get('x-robots-tag')).toContain('noindex');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect((await open(printPath(number), undefined, 'HEAD')).status).toBe(200);
+    for (const end of ['/', '.', '%20', '%2e', '/?utm_source=mail'])
+      expect((await open(printPath(number) + end)).status).toBe(200);
   });
 
   test('says that a void receipt is void, with all that was given', async () => {
@@ -101,9 +103,10 @@ describe('the page behind the QR code', () => {
     expect(body).toContain('<a href="tel:+912055500142">+91 20 5550 0142</a>');
     expect(body).toContain('<a href="mailto:office@example.org">office@example.org</a>');
     expect((await open(printPath('2026-27/999999'))).status).toBe(404);
+    for (const end of ['/', '.', '%20', '%2e']) expect((await open(forged + end)).status).toBe(404);
     const tries: number[] = [];
     for (let tried = 0; tried < 25; tried += 1)
-      tries.push((await open(`/r/2026-27.000001.1.${String(tried).padStart(16, 'A')}`, address)).status);
+      tries.push((await open(`/r/2026-27.000001.1.${String(tried).padStart(16, 'A')}/`, address)).status);
     expect(tries.at(-1)).toBe(429);
     expect((await open(printPath(number), address)).status).toBe(200);
   });

@@ -28,6 +28,22 @@ test('nothing of it can be changed', () => {
   expect(readCheckToken(deps, `${'a.'.repeat(50_000)}1.${signature}`)).toBeNull();
 });
 
+test.each(['/', '.', '%20', '%2e', '%2F', '/.', '.%20', '%E2%80%8A', '%0A'])(
+  'a genuine link with %s behind it names its print, a forged one names none',
+  (end) => {
+    const token = tokenOf(checkUrl(deps, print));
+    expect(readCheckToken(deps, token + end)).toEqual(print);
+    expect(readCheckToken(deps, token.replace('.000042.', '.000043.') + end)).toBeNull();
+  },
+);
+
+test('an encoded link is decoded, once', () => {
+  const token = tokenOf(checkUrl(deps, print));
+  expect(readCheckToken(deps, token.replaceAll('.', '%2E').replaceAll('-', '%2d'))).toEqual(print);
+  for (const end of ['%252e', '%', '%ff', '/A', '.1', '?', '%00']) expect(readCheckToken(deps, token + end)).toBeNull();
+  expect(readCheckToken(deps, `${token}${'.'.repeat(100_000)}x`)).toBeNull();
+});
+
 test('a new JWT_SECRET leaves printed codes alone when the old one is kept for them', () => {
   const token = tokenOf(checkUrl(deps, print));
   expect(readCheckToken({ ...deps, jwtSecret: 'another' }, token)).toBeNull();
