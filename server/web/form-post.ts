@@ -28,7 +28,7 @@ function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
  * @throws UnacceptableForm when it comes from another site, is too large, or is not a form
  */
 export async function readForm(request: IncomingMessage, publicUrl: string): Promise<URLSearchParams> {
-  if (isForeign(request, publicUrl)) throw new UnacceptableForm(403, 'This form was submitted from another site.');
+  if (isForeign(request, publicUrl)) throw new UnacceptableForm(403, 'It was submitted from another site.');
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
     throw new UnacceptableForm(415, 'This address accepts only forms.');
   }
@@ -36,7 +36,10 @@ export async function readForm(request: IncomingMessage, publicUrl: string): Pro
     return new URLSearchParams((await readBody(request, MAX_BODY)).toString('utf8'));
   } catch (error) {
     if (error instanceof BodyTooLarge)
-      throw new UnacceptableForm(413, 'This form is too large. Please go back and send a shorter text.');
+      throw new UnacceptableForm(
+        413,
+        'It is too large. Your browser’s Back button leads to what you typed; please shorten it and send it again.',
+      );
     throw error;
   }
 }

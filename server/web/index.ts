@@ -4,7 +4,7 @@ import { isKnown } from './conditional';
 import type { SubmitForm, WebDeps } from './config';
 import { ClientDisconnected, leaveRest } from '../http/body';
 import { EncodedBody } from '../http/encoded-body';
-import { errorPage } from './error-page';
+import { errorPage, refusedFormPage } from './error-page';
 import { readForm, UnacceptableForm } from './form-post';
 import { newNonce } from './page';
 import { PageResponses } from './page-responses';
@@ -141,7 +141,9 @@ export function createWeb(deps: WebDeps): Web {
     } catch (error) {
       if (!(error instanceof UnacceptableForm)) throw error;
       leaveRest(req);
-      await sendText(req, res, error.status, error.message);
+      const nonce = newNonce();
+      const page = refusedFormPage(await deps.siteName(), error.message, path, nonce);
+      await sendHtml(req, res, error.status, page, pagePolicy(config, { nonce }));
     }
   }
 

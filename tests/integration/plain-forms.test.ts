@@ -145,10 +145,17 @@ test('a form of our own page is taken, by either header', async () => {
 });
 
 test('what is too large or no form is said so, and not read', async () => {
-  expect(await post('/contact', `message=${'a'.repeat(64 * 1024)}`)).toMatchObject({
-    status: 413,
-    body: 'This form is too large. Please go back and send a shorter text.',
-  });
+  const { status, headers, body } = await post('/contact', `message=${'a'.repeat(64 * 1024)}`);
+  expect(status).toBe(413);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
+  for (const said of [
+    '<h1>Your form was not sent</h1>',
+    'It is too large.',
+    '<a href="/contact">Open the form again</a>',
+  ])
+    expect(body).toContain(said);
+  const [, nonce = ''] = /<style nonce="([^"]+)">/.exec(body) ?? [];
+  expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
   expect((await post('/contact', '{}', { 'content-type': 'application/json' })).status).toBe(415);
   expect((await post('/about', contact)).status).toBe(405);
 });
