@@ -13,11 +13,11 @@ import { serverData } from './shared/apollo/server-data';
 import { PageDataProvider } from './shared/data/page-data';
 import { PostedFormProvider } from './shared/rendering/posted-form';
 import { loadRoute } from './shared/routing/route-view';
+import { OfficeShell } from './shared/rendering/OfficeShell';
 import { StatusProvider, type StatusHolder } from './shared/rendering/status';
 import type { AppColors, RenderRequest, RenderResult, RouteMatch } from './render-contract';
 import { findRoute, routes } from './routes';
 import { colors } from './shared/theme/tokens';
-import { PageSpinner } from './shared/ui/PageSpinner';
 
 /** Loads every page before the first render, so that none suspends it. */
 const ready = Promise.all(routes.filter((row) => row.area !== 'admin').map(loadRoute));
@@ -43,7 +43,7 @@ const themeColors = themeColor('light') + themeColor('dark');
 const officeShell = (publicUrl: string): RenderResult => ({
   status: 200,
   head: printHead(headTags({ title: 'Admin Panel', noIndex: true }, { origin: publicUrl, path: '/admin' })),
-  html: renderToString(<PageSpinner />),
+  html: renderToString(<OfficeShell />),
   state: '{}',
   failed: false,
   indexable: false,

@@ -90,7 +90,6 @@ ${tags.scripts}
 </head>
 <body>
 <div id="root">${html}</div>
-${area === 'admin' ? '<noscript><p>The admin panel needs JavaScript.</p></noscript>' : ''}
 <script type="application/json" id="state">${state}</script>
 ${form ? `<script type="application/json" id="form">${form}</script>` : ''}
 </body>

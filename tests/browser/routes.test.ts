@@ -83,6 +83,22 @@ test.each([...publicPaths, unknownPath])('%s reads and leads on without JavaScri
   await soon(() => plain.locator('footer').getByRole('link').count()).toBeGreaterThan(3);
 });
 
+test.each([
+  ['/auth', 'sign in'],
+  ['/reset-password', 'set a new password'],
+  ['/confirm-email?token=x', 'confirm your email address'],
+  ['/invitation?token=x', 'accept your invitation'],
+  ['/admin', 'open the admin panel'],
+])('%s says without JavaScript what it is needed for, and waits for nothing', async (path, purpose) => {
+  await plain.goto(app.origin + path, { waitUntil: 'domcontentloaded' });
+  await soon(() => plain.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['JavaScript is required']);
+  // What is looked for by its text is never found within a noscript.
+  const sentence = plain.locator('main p').first();
+  await soon(() => sentence.innerText()).toBe(`Please turn on JavaScript to ${purpose}.`);
+  await soon(() => plain.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(0);
+  expect(await sentence.evaluate((line) => line.getBoundingClientRect().left)).toBeGreaterThan(400);
+});
+
 test('a phone without JavaScript finds every page in the footer', async () => {
   await plain.setViewportSize({ width: 390, height: 844 });
   await plain.goto(app.origin);

@@ -76,7 +76,7 @@ export default function AccountPage() {
   return (
     <>
       <Head title="Sign in" noIndex />
-      {status === 'loading' ? <AccountLoading /> : known}
+      {status === 'loading' ? <AccountLoading to="sign in" /> : known}
     </>
   );
 }

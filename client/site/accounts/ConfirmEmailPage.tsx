@@ -77,7 +77,7 @@ function Choice({ link, onDone, onRemoved }: ChoiceProps) {
 export default function ConfirmEmailPage() {
   const { link, reload, markRemoved } = useConfirmation();
   const known = () => {
-    if (link.state === 'asking') return <AccountLoading />;
+    if (link.state === 'asking') return <AccountLoading to="confirm your email address" />;
     if (link.state === 'incomplete')
       return (
         <AccountCard title="This link is incomplete" text="Open the link in the email again.">

@@ -108,7 +108,7 @@ export default function InvitationPage() {
         </AccountCard>
       );
     }
-    if (found === null) return <AccountLoading />;
+    if (found === null) return <AccountLoading to="accept your invitation" />;
     if ('problem' in found) {
       return (
         <AccountCard title="This invitation does not work" text={found.problem}>
@@ -134,7 +134,7 @@ export default function InvitationPage() {
   return (
     <>
       <Head title="You are invited" noIndex />
-      {isKnown ? known() : <AccountLoading />}
+      {isKnown ? known() : <AccountLoading to="accept your invitation" />}
     </>
   );
 }

@@ -53,7 +53,7 @@ export default function ResetPasswordPage() {
   return (
     <>
       <Head title="Set a new password" noIndex />
-      {isKnown ? known : <AccountLoading />}
+      {isKnown ? known : <AccountLoading to="set a new password" />}
     </>
   );
 }
