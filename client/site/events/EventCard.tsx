@@ -7,6 +7,7 @@ import { PlaceIcon } from '../../shared/ui/icons/facts';
 import { SafeImage } from '../../shared/ui/SafeImage';
 import { VideoFacade } from '../../shared/media/VideoFacade';
 import styles from './EventCard.module.css';
+import { EventDescription } from './EventDescription';
 import { EventFounder } from './EventFounder';
 import { EventGallery } from './EventGallery';
 import { EventTimes } from './EventTimes';
@@ -18,7 +19,7 @@ interface EventCardProps {
 }
 
 export function EventCard({ event, eager }: EventCardProps) {
-  const { title, slug, description, location, featuredImage, videoUrls, videoPictures, galleryImages } = event;
+  const { title, slug, wholeDescription, location, featuredImage, videoUrls, videoPictures, galleryImages } = event;
   const videos = videoUrls.slice(0, EVENT_CARD_VIDEOS).filter((url) => youtubeId(url) !== null);
   return (
     <article aria-labelledby={`event-${slug}`} className={styles.card}>
@@ -37,11 +38,7 @@ export function EventCard({ event, eager }: EventCardProps) {
         <h3 id={`event-${slug}`} lang={languageOf(title)} className={styles.title}>
           {title}
         </h3>
-        {description && (
-          <p lang={languageOf(description)} className={styles.description}>
-            {description}
-          </p>
-        )}
+        <EventDescription text={wholeDescription} title={title} />
         <ul className={styles.facts}>
           <EventTimes event={event} className={styles.fact} />
           {location && (
