@@ -50,17 +50,17 @@ const STYLE = new SafeHtml(`
   :root { color-scheme: light dark; }
   *, ::before { box-sizing: border-box; }
   body { display: flex; flex-direction: column; min-height: 100vh; margin: 0; overflow-wrap: anywhere; }
-  header, main, footer { width: 100%; max-width: 40rem; margin: 0 auto; padding: 0 1.25rem; }
+  header, main, footer { width: 100%; max-width: 40rem; margin: 0 auto; padding: 0 min(1.25rem, 6.25vw); }
   header { padding-top: 1.5rem; padding-bottom: 1.5rem; }
   header a { display: inline-flex; gap: .75rem; align-items: center; min-height: 2.75rem; color: inherit; font: 600 1.125rem/1.15 var(--font-serif, Georgia, serif); text-decoration: none; }
   header img { flex: none; width: auto; height: auto; max-width: 7rem; max-height: 2.5rem; background: #fff; border-radius: 6px; }
-  header svg { flex: none; width: 2.5rem; height: 2.5rem; color: var(--color-primary, #0E5A4F); }
-  main > section { padding: clamp(1.5rem, 6vw, 2.5rem); background: var(--color-surface, #fff); border: 1px solid var(--color-line, #E6DCCB); border-radius: 1rem; }
-  .chip { display: inline-block; margin: 0 0 1rem; padding: .125rem .875rem; border-radius: 999px; font-weight: 600; }
+  header svg { flex: none; width: min(2.5rem, 12.5vw); height: auto; color: var(--color-primary, #0E5A4F); }
+  main > section { padding: clamp(min(1.5rem, 7.5vw), 6vw, 2.5rem); background: var(--color-surface, #fff); border: 1px solid var(--color-line, #E6DCCB); border-radius: 1rem; }
+  .chip { display: inline-block; margin: 0 0 1rem; padding: .125rem min(.875rem, 5vw); border-radius: 1rem; font-weight: 600; }
   .good { background: var(--color-badge-green-ground, #DDEFE4); color: var(--color-badge-green, #12543C); }
   .bad { background: var(--color-badge-red-ground, #FAE3DD); color: var(--color-badge-red, #8F2F1B); }
   .quiet { background: var(--color-badge-grey-ground, #ECE9E1); color: var(--color-badge-grey, #47504D); }
-  h1 { margin: 0 0 .75rem; font-size: clamp(1.75rem, 1.5rem + 2vw, 2.375rem); overflow-wrap: anywhere; }
+  h1 { margin: 0 0 .75rem; font-size: min(clamp(1.75rem, 1.5rem + 2vw, 2.375rem), 12vw); overflow-wrap: anywhere; }
   p { margin: 0 0 .75rem; }
   .hindi, footer, .note { color: var(--color-ink2, #4A5957); }
   dl { margin: 1.75rem 0 0; border-bottom: 1px solid var(--color-line, #E6DCCB); }
