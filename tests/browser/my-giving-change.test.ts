@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { violations } from '../support/axe';
+import { brokenWordsOf } from '../support/broken-words';
 import { complaintsOf } from '../support/complaints';
 import { keyIn } from '../support/my-giving';
 import { withoutOtherSites } from '../support/other-sites';
@@ -26,9 +27,9 @@ async function send(address: string, body: object): Promise<unknown> {
 const graphql = async <T>(query: string, variables: object): Promise<T> =>
   ((await send(`${site.app.origin}/graphql`, { query, variables })) as { data: T }).data;
 
-/** Sets up a running monthly gift of ₹500 by UPI; returns the provider's id and the key of the donor's page. */
-async function giveMonthly(email: string): Promise<{ id: string; key: string }> {
-  const input = { amount: 50_000, frequency: 'monthly', donor: { ...donor, email } };
+/** Sets up a running monthly gift by UPI, of ₹500 unless told otherwise; returns the provider's id and the key of the donor's page. */
+async function giveMonthly(email: string, amount = 50_000): Promise<{ id: string; key: string }> {
+  const input = { amount, frequency: 'monthly', donor: { ...donor, email } };
   const made = await graphql<{ createRazorpaySubscription: { subscription: { id: string } } }>(CREATE, { input });
   const { id } = made.createRazorpaySubscription.subscription;
   await authorise(id);
@@ -182,3 +183,13 @@ test('of two gifts that look alike, one is cancelled: the page says since when e
   await page.getByText('No further payment will be taken.').waitFor();
   await page.context().close();
 });
+
+test('no word of a large recurring gift is broken on a phone, nor of the form that changes it', async () => {
+  const { key } = await giveMonthly('nila@example.org', 1_206_700);
+  const page = await openPage(key);
+  expect(await brokenWordsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Change amount/ }).click();
+  await page.getByLabel('New amount every month').waitFor();
+  expect(await brokenWordsOf(page)).toEqual([]);
+  await page.context().close();
+}, 120_000);

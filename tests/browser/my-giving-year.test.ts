@@ -2,6 +2,8 @@ import { sealPan } from '../../server/sealing/held-keys';
 import { readFileSync } from 'node:fs';
 import { istToday } from '../../rules/dates';
 import { violations } from '../support/axe';
+import { brokenWordsOf } from '../support/broken-words';
+import { misfitsAt, setTextSize } from '../support/misfits';
 import { keyIn } from '../support/my-giving';
 import { hydrated } from '../support/donor-path';
 import { openOffice, type Office } from '../support/office';
@@ -145,3 +147,20 @@ test('the statement of the year lists the receipts and says that it is none; giv
   await hydrated(office.page);
   await office.page.getByRole('dialog').waitFor();
 });
+
+test('no word and no amount of a year is broken on a phone; large sums fit large text', async () => {
+  await office.sql.query(
+    `insert into donations (amount, status, source, donor_id, donor_name, donor_email, donor_phone, captured_at, mode_allows_80g, imported_receipt)
+     select amount, 'success', 'imported', id, name, $1, '', '2019-05-01T06:30:00Z', false, 'PSF/19-20/0' || amount
+       from donors, unnest(array[1206750, 99999950]) as amount where email = $1`,
+    [EMAIL],
+  );
+  await openGiving();
+  await main().getByRole('button', { name: 'Show 2 gifts of 2019-20' }).click();
+  await main().getByText('₹9,99,999.50', { exact: true }).waitFor();
+  expect(await brokenWordsOf(office.page)).toEqual([]);
+  await setTextSize(office.page, 200);
+  expect(await misfitsAt(office.page, 200, 320)).toEqual([]);
+  await setTextSize(office.page, 100);
+  await office.page.setViewportSize({ width: 390, height: 844 });
+}, 120_000);

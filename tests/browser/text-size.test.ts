@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { brokenWordsOf } from '../support/broken-words';
 import { hydrated, openDialog } from '../support/donor-path';
-import { misfitsAt, misfitsOf, setTextSize, textSizes, windowWidths } from '../support/misfits';
+import { misfitsAt, misfitsOf, setTextSize, textSizes, windowOf, windowWidths } from '../support/misfits';
 import { openOffice, type Office } from '../support/office';
 import { withoutOtherSites } from '../support/other-sites';
 import { demoCampaign, publicPaths, unknownPath } from '../support/public-routes';
@@ -62,6 +63,44 @@ test('the donate dialog fits, and everything in it can be reached', async () => 
   }
   expect(found).toEqual([]);
 }, 120_000);
+
+test('no word of the home page is broken on a phone', async () => {
+  await page.goto(office.app.origin);
+  await hydrated(page);
+  expect(await brokenWordsOf(page)).toEqual([]);
+}, 120_000);
+
+/** Tells whether all words of a button are on it: when it clips, a point beyond its round ends is of what is behind. */
+const holdsItsWords = (button: Locator): Promise<boolean> =>
+  button.evaluate((element: HTMLElement) => {
+    element.style.overflow = 'hidden';
+    const range = document.createRange();
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      range.selectNodeContents(node);
+      for (const { left, bottom } of range.getClientRects())
+        if (!element.contains(document.elementFromPoint(left, bottom - 1))) return false;
+    }
+    return true;
+  });
+
+test.each(['One-time', 'Recurring'])(
+  'no word of the donate dialog is broken on a phone, nor a large amount: %s',
+  async (frequency) => {
+    await setTextSize(page, 100);
+    await page.goto(office.app.origin + demoCampaign.path);
+    await hydrated(page);
+    await openDialog(page);
+    await page.getByRole('radio', { name: frequency }).check();
+    await page.getByLabel('Or another amount').fill('999999');
+    const pay = page.getByRole('button', { name: /^Proceed to Payment.*₹9,99,999/ });
+    await pay.waitFor();
+    expect(await brokenWordsOf(page)).toEqual([]);
+    await windowOf(page, 320);
+    expect(await holdsItsWords(pay)).toBe(true);
+  },
+  120_000,
+);
 
 test('the menu button is in sight, and Donate is whole or in the menu', async () => {
   for (const percent of textSizes) {

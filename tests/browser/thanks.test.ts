@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Client } from 'pg';
 import type { HostedApp } from '../support/hosted-app';
 import { violations } from '../support/axe';
+import { brokenWordsOf } from '../support/broken-words';
 import { consoleComplaintsOf } from '../support/complaints';
 import { fillIn, findCampaign, give, person } from '../support/donor-path';
 import { misfitsAt, setTextSize, textSizes, windowWidths } from '../support/misfits';
@@ -53,7 +54,7 @@ async function thanked(): Promise<void> {
   await page.getByRole('button', { name: 'Wrong? Correct it' }).waitFor();
 }
 
-async function giveToCampaign(options: { asksPan?: boolean } = {}): Promise<void> {
+async function giveToCampaign(options: Parameters<typeof give>[2] = {}): Promise<void> {
   await findCampaign(page, site, CAMPAIGN);
   await give(page, 'success', options);
   await page.waitForURL('**/donation/success');
@@ -288,4 +289,10 @@ test('the thanks fit with text of 100 to 200 % in every window, the form for the
   await page.setViewportSize({ width: 390, height: 844 });
   await picture('thank-you-200-390');
   expect(found).toEqual([]);
+}, 120_000);
+
+test('no word of the thanks is broken on a phone, nor a large amount', async () => {
+  await giveToCampaign({ custom: '125000' });
+  await page.getByText('₹1,25,000', { exact: true }).first().waitFor();
+  expect(await brokenWordsOf(page)).toEqual([]);
 }, 120_000);

@@ -28,13 +28,21 @@ export async function openDialog(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: /Donate/ }).waitFor();
 }
 
+interface FillOptions {
+  preset?: string;
+  custom?: string;
+  asksPan?: boolean;
+}
+
 /**
  * Fills in all required fields.
+ * @param options.custom an amount in rupees in place of the preset
  * @param options.asksPan false where the form asks for no PAN: the foundation has no 80G registration
  */
-export async function fillIn(page: Page, { preset = '₹500', asksPan = true } = {}): Promise<void> {
+export async function fillIn(page: Page, { preset = '₹500', custom, asksPan = true }: FillOptions = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /Donate/ });
   await dialog.getByRole('radio', { name: preset, exact: true }).check();
+  if (custom) await dialog.getByLabel('Or another amount').fill(custom);
   await dialog.getByLabel('Full name').fill(person.name);
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Mobile number').fill(person.phone);
@@ -51,9 +59,9 @@ export async function paymentWindow(page: Page): Promise<FrameLocator> {
 }
 
 /** Makes a gift: dialog, form, button, and one press in the provider's window. */
-export async function give(page: Page, outcome: string, { asksPan = true } = {}): Promise<void> {
+export async function give(page: Page, outcome: string, options: FillOptions = {}): Promise<void> {
   await openDialog(page);
-  await fillIn(page, { asksPan });
+  await fillIn(page, options);
   await proceed(page);
   await (await paymentWindow(page)).getByTestId(outcome).click();
 }

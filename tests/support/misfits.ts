@@ -20,14 +20,19 @@ export const misfits = (page: Page): Promise<string[]> => page.evaluate(findMisf
 export const textSizes = [100, 125, 150, 200];
 export const windowWidths = [320, 390, 768, 1280, 1440];
 
-/** Lists misfits with their text size and window width. */
-export async function misfitsAt(page: Page, percent: number, width: number): Promise<string[]> {
+/** Makes the window as wide as asked, and waits until the page is drawn in it. */
+export async function windowOf(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
   // What follows a query of the window draws itself anew, then the browser; the letters of another width may still be loading.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await document.fonts.ready;
   });
+}
+
+/** Lists misfits with their text size and window width. */
+export async function misfitsAt(page: Page, percent: number, width: number): Promise<string[]> {
+  await windowOf(page, width);
   return (await misfits(page)).map((found) => `${percent} % at ${width} px: ${found}`);
 }
 
