@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ImgHTMLAttributes, type ReactElement 
 import { cleanImageUrl } from '../../../rules/links';
 import { PICTURE_FOLDER } from '../../../rules/picture-links';
 import type { SafeImage_PictureFragment } from '../../generated/graphql';
+import { widenedSizes } from './widened-sizes';
 
 const PLACEHOLDER = '/placeholder.svg';
 
@@ -15,10 +16,12 @@ export type SafeImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | '
    * another site. A picture of ours that was asked for and is not there is not shown.
    */
   own?: SafeImage_PictureFragment | readonly SafeImage_PictureFragment[] | null;
+  /** True where the picture is fitted into its box instead of cropped: it is centred, and nothing shows beside it. */
+  isFitted?: boolean;
 };
 
 /** Picture that falls back to /placeholder.svg, or to `fallback`, when it is missing or broken. */
-export function SafeImage({ src, alt, loading = 'lazy', fallback, own, ...rest }: SafeImageProps) {
+export function SafeImage({ src, alt, loading = 'lazy', fallback, own, isFitted, ...rest }: SafeImageProps) {
   const wanted = cleanImageUrl(src) || PLACEHOLDER;
   const picture = [own ?? []].flat().find(({ source }) => source === wanted || source === src);
   const isWithheld = own !== undefined && !picture && wanted.startsWith(PICTURE_FOLDER);
@@ -38,7 +41,10 @@ export function SafeImage({ src, alt, loading = 'lazy', fallback, own, ...rest }
       {...(picture &&
         !isBroken && {
           srcSet: picture.sources || undefined,
-          style: { objectPosition: picture.focus, background: `url(${picture.placeholder}) 0/cover` },
+          sizes: widenedSizes(rest.sizes, picture, { width: Number(rest.width), height: Number(rest.height) }),
+          style: isFitted
+            ? undefined
+            : { objectPosition: picture.focus, background: `url(${picture.placeholder}) 0/cover` },
         })}
       ref={image}
       src={isBroken ? PLACEHOLDER : (picture?.link ?? wanted)}

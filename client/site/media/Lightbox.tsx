@@ -70,6 +70,7 @@ export function Lightbox({ pictures, own, title, index, onMove, onClose }: Light
             own={own}
             alt={picture.alt}
             loading="eager"
+            isFitted
             className={styles.picture}
           />
           <div className={styles.foot}>

@@ -1,0 +1,121 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { complaintsOf } from '../support/complaints';
+import { hydrated } from '../support/donor-path';
+import { misfitsAt, setTextSize } from '../support/misfits';
+import { openOffice, type Office } from '../support/office';
+import { withoutOtherSites } from '../support/other-sites';
+import { jpeg, said, upload } from '../support/pictures';
+import { soon } from '../support/soon';
+
+const LONG = `Bring water and a cap; the path has no shade.
+
+We meet at the school gate, where tea is served from half past five. Volunteers carry the lamps.
+
+The walk ends at the river, where the children of the evening school sing what they have learnt. Buses go back to Shaniwar Wada until ten, and nobody walks home alone.`;
+const LAST_WORDS = 'nobody walks home alone.';
+
+let office: Office;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  office = await openOffice();
+  const [photo, panorama] = [await photograph(1500, 1000), await photograph(3000, 510)];
+  await office.sql.query(
+    'update events set description = $1, gallery_images = $2, featured_image = $3 where slug = $4',
+    [LONG, [photo], panorama, 'walk-for-light'],
+  );
+}, 120_000);
+afterAll(() => office.close());
+afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+async function open(options: BrowserContextOptions = {}): Promise<void> {
+  context = await office.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(30_000);
+  page = await context.newPage();
+  await withoutOtherSites(page);
+  complaints = complaintsOf(page);
+}
+
+async function visit(): Promise<void> {
+  await page.goto(`${office.app.origin}/events`);
+  await hydrated(page);
+}
+
+const walk = () => page.getByRole('article', { name: 'Walk for Light' });
+const more = () => walk().locator('summary');
+
+/** Uploads a photograph as the office does; resolves with its link. */
+async function photograph(width: number, height: number): Promise<string> {
+  const { body } = await upload(office.app, office.token, await jpeg(width, height));
+  await office.call(
+    `mutation { updatePicture(input: { id: "${body.picture?.id}", picture: { ${said} } }) { picture { id } } }`,
+    {},
+    { token: office.token },
+  );
+  return body.picture?.link ?? '';
+}
+
+test.each([true, false])('a long description is read to its end, with scripts: %s', async (javaScriptEnabled) => {
+  await open({ javaScriptEnabled });
+  await page.goto(`${office.app.origin}/events`);
+  if (javaScriptEnabled) await hydrated(page);
+  const last = walk().getByText(LAST_WORDS);
+  await soon(() => walk().getByText('where tea is served').isVisible()).toBe(true);
+  await soon(() => last.isVisible()).toBe(false);
+  await soon(() => more().innerText()).toMatch(/^Read more/);
+  await more().focus();
+  await page.keyboard.press('Enter');
+  await soon(() => last.isVisible()).toBe(true);
+  await soon(() => more().innerText()).toMatch(/^Read less/);
+  await soon(() =>
+    walk()
+      .locator('p')
+      .evaluateAll((lines) => lines.filter((line) => line.scrollHeight > line.clientHeight + 1).length),
+  ).toBe(0);
+  await more().click();
+  await soon(() => last.isVisible()).toBe(false);
+  // Where the text is short there is nothing to open.
+  await soon(() => page.locator('summary').count()).toBe(1);
+});
+
+test('an opened description fits a narrow window with large text, and paper has all of it', async () => {
+  await open();
+  await setTextSize(page, 200);
+  await visit();
+  await page.setViewportSize({ width: 320, height: 844 });
+  await more().click();
+  await walk().getByText(LAST_WORDS).waitFor();
+  expect(await misfitsAt(page, 200, 320)).toEqual([]);
+  await more().click();
+  await page.emulateMedia({ media: 'print' });
+  await soon(() => more().isVisible()).toBe(false);
+  await soon(() => walk().getByText(LAST_WORDS).isVisible()).toBe(true);
+});
+
+test('a photograph opens whole: centred, with nothing behind it', async () => {
+  await open({ viewport: { width: 390, height: 844 } });
+  await visit();
+  const tile = walk().getByRole('link').locator('img');
+  // A tile crops it, and has the blurred picture behind it until it has come.
+  const lookOf = (image: HTMLImageElement) => {
+    const { objectFit, objectPosition, backgroundImage } = getComputedStyle(image);
+    return [objectFit, objectPosition, backgroundImage.slice(0, 15)];
+  };
+  expect(await tile.evaluate(lookOf)).toEqual(['cover', '40% 30%', 'url("data:image']);
+  await tile.click();
+  const picture = page.getByRole('dialog').locator('img');
+  await picture.waitFor();
+  expect(await picture.evaluate(lookOf)).toEqual(['contain', '50% 50%', 'none']);
+});
+
+test('a panorama is not blurred where it is cropped', async () => {
+  await open();
+  await visit();
+  const picture = walk().locator('img').first();
+  await soon(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('-1600.webp');
+});
