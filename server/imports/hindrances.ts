@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/sql';
 import type { ImportHindrance, ImportObstacle, ImportRecord } from '../generated/resolvers';
+import { audited, isDonorChanged, isVolunteerChanged } from './changed-since';
 
 const SHOWN = 20;
 
@@ -13,8 +14,6 @@ interface Obstacle {
 
 const gifts = `import_lines l join donations d on d.id = l.record_id`;
 const ofBatches = 'l.batch_id = any($1::uuid[]) and l.is_done';
-const audited = (entity: string, id: string, action: string): string =>
-  `exists (select 1 from audit_log a where a.entity = '${entity}' and a.entity_id = ${id}::text and ${action} and a.at >= b.started_at)`;
 
 /** SQL of the donor `g` of a file was merged into, as the audit log knows: its own row is gone. */
 const keptDonor = `
@@ -65,8 +64,7 @@ const OBSTACLES: readonly Obstacle[] = [
     obstacle: 'donor_corrected',
     records: `select g.batch_id, d.id, coalesce(d.name, '') as title
                 from import_donors g join import_batches b on b.id = g.batch_id join donors d on d.id = g.donor_id
-               where g.batch_id = any($1::uuid[]) and g.match in ('new', 'doubtful')
-                 and ${audited('donor', 'd.id', `a.action in ('donor.update', 'donor.add-pan')`)}`,
+               where g.batch_id = any($1::uuid[]) and g.match in ('new', 'doubtful') and ${isDonorChanged}`,
     one: 'A donor of this file was changed since.',
     many: 'donors of this file were changed since.',
   },
@@ -84,6 +82,14 @@ const OBSTACLES: readonly Obstacle[] = [
                where ${ofBatches} and v.status <> 'pending'`,
     one: 'A volunteer of this file was approved or rejected since.',
     many: 'volunteers of this file were approved or rejected since.',
+  },
+  {
+    obstacle: 'volunteer_changed',
+    records: `select l.batch_id, v.id, v.name as title
+                from import_lines l join volunteer_submissions v on v.id = l.record_id join import_batches b on b.id = l.batch_id
+               where ${ofBatches} and ${isVolunteerChanged}`,
+    one: 'A volunteer of this file was given a tag or a birthday since.',
+    many: 'volunteers of this file were given tags or birthdays since.',
   },
 ];
 

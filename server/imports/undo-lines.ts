@@ -1,6 +1,7 @@
 import { CONTENT_CHANGED } from '../database/content-version';
 import type { Queryable } from '../database/sql';
 import type { ImportKind } from '../generated/resolvers';
+import { isDonorChanged } from './changed-since';
 
 /** Lines of a batch that one chunk takes back: $1 batch, $2 after this line, $3 up to this one. */
 const CHUNK = `l.batch_id = $1 and l.line > $2 and l.line <= $3 and l.is_done`;
@@ -66,14 +67,24 @@ export async function undoLines(
   await db.query(`select ${CONTENT_CHANGED}`);
 }
 
-/** Removes the donors of one chunk who came with the batch and have nothing else: $1 batch, $2 and $3 places. */
+/** Donors of one chunk who came with the batch: $1 batch, $2 and $3 places. */
+const NEWCOMERS = `g.batch_id = $1 and g.place > $2 and g.place <= $3 and g.match in ('new', 'doubtful')`;
+
+/** What is being recorded of them ends first, so that it is seen. */
+const LOCK_DONORS = `
+  select 1 from donors where id in (select g.donor_id from import_donors g where ${NEWCOMERS}) order by id for update`;
+
+/** Removes those who have nothing else. */
 const DONORS = `
-  delete from donors d using import_donors g
-   where g.batch_id = $1 and g.place > $2 and g.place <= $3 and g.match in ('new', 'doubtful') and d.id = g.donor_id
+  delete from donors d using import_donors g join import_batches b on b.id = g.batch_id
+   where ${NEWCOMERS} and d.id = g.donor_id
      and d.donation_count = 0
      and not exists (select 1 from donations o where o.donor_id = d.id)
-     and not exists (select 1 from subscriptions s where s.donor_id = d.id)`;
+     and not exists (select 1 from subscriptions s where s.donor_id = d.id)
+     and not exists (select 1 from donor_aliases a where a.donor_id = d.id)
+     and not ${isDonorChanged}`;
 
-/** Removes the donors of one chunk, in the caller's transaction. */
-export const undoDonors = (db: Queryable, batchId: string, after: number, upTo: number): Promise<unknown> =>
-  db.query(DONORS, [batchId, after, upTo]);
+/** Removes the donors of one chunk, in the caller's transaction; whoever gave or was changed since stays. */
+export async function undoDonors(db: Queryable, batchId: string, after: number, upTo: number): Promise<void> {
+  for (const statement of [LOCK_DONORS, DONORS]) await db.query(statement, [batchId, after, upTo]);
+}

@@ -1,5 +1,5 @@
 import { startApi, type Api } from '../support/api';
-import { importsOf, type Batch } from '../support/imports';
+import { importsOf, workOff, type Batch } from '../support/imports';
 
 /** What is in the way of an undo: every reason by itself, in words, with the record that the office is led to. */
 let api: Api;
@@ -118,6 +118,85 @@ test('a donor whose details were changed since; one who was here before is nobod
     title: 'Asha R. Rao',
   });
   expect((await imports.read(gifts)).undo).toEqual({ isPossible: true, hindrances: [] });
+});
+
+const DONORS = 'Name,Email\nGamma Sen,gamma@example.org\nBeta Sen,beta@example.org';
+const beta = () => one<{ id: string }>(`select id from donors where name = 'Beta Sen'`);
+const tag = async (kind: 'Donors' | 'Volunteers', id: string): Promise<void> => {
+  const { id: tagId } = await one<{ id: string }>(`insert into tags (name) values ('Camp') returning id`);
+  await run(`mutation ($input: Tag${kind}Input!) { result: tag${kind}(input: $input) { userErrors { code } } }`, {
+    input: { selection: { ids: [id] }, put: [tagId], takeOff: [] },
+  });
+};
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['has a tag', (id) => tag('Donors', id)],
+  [
+    'has a birthday',
+    (id) =>
+      run(`mutation ($input: SetBirthdayInput!) { result: setDonorBirthday(input: $input) { userErrors { code } } }`, {
+        input: { id, birthday: { day: 3, month: 4 } },
+      }),
+  ],
+  [
+    'told the office not to be written to',
+    (id) =>
+      run(
+        `mutation ($input: RecordWithdrawalInput!) { result: recordWithdrawal(input: $input) { userErrors { code } } }`,
+        { input: { donorId: id, isWithdrawn: true } },
+      ),
+  ],
+  ['asked to be erased', (id) => api.sql('insert into erasures (donor_ids) values (array[$1::uuid])', [id])],
+  [
+    'corrected the PAN',
+    (id) =>
+      api.sql(
+        `insert into audit_log (action, entity, entity_id, at) values ('donor.correct-pan', 'donor', $1, '2026-11-20T06:00:01Z')`,
+        [id],
+      ),
+  ],
+])('a donor who %s since, which the undo would lose', async (_what, recordOf) => {
+  const id = await bring('donors', DONORS);
+  const { id: donorId } = await beta();
+  expect((await imports.read(id)).undo).toEqual({ isPossible: true, hindrances: [] });
+  await recordOf(donorId);
+  await expectRefused(id, 'donor_corrected', 'A donor of this file was changed since.', {
+    id: donorId,
+    title: 'Beta Sen',
+  });
+});
+
+test('whoever only looked at a donor changed nothing', async () => {
+  const id = await bring('donors', DONORS);
+  const { id: donorId } = await beta();
+  await api.sql(
+    `insert into audit_log (action, entity, entity_id, at) values ('donor.show_pan', 'donor', $1, '2026-11-20T06:00:01Z')`,
+    [donorId],
+  );
+  expect((await imports.read(id)).undo).toEqual({ isPossible: true, hindrances: [] });
+});
+
+test('what is recorded of a donor after the undo was allowed keeps that donor; the others go', async () => {
+  const id = await bring('donors', DONORS);
+  const { userErrors } = await imports.mutate('undoImport', 'ImportInput', { id });
+  expect(userErrors).toEqual([]);
+  await api.sql('insert into donor_withdrawals (donor_id) values ($1)', [(await beta()).id]);
+  await workOff(api);
+  expect((await imports.read(id)).status).toBe('undone');
+  expect(await api.sql('select name from donors join donor_withdrawals on donor_id = id')).toEqual([
+    { name: 'Beta Sen' },
+  ]);
+  expect(await api.sql('select name from donors')).toEqual([{ name: 'Beta Sen' }]);
+});
+
+test('a volunteer who has a tag since', async () => {
+  const id = await bring('volunteers', 'Name,Phone\nRavi Joshi,9822012345');
+  const { id: volunteer } = await one<{ id: string }>('select id from volunteer_submissions');
+  await tag('Volunteers', volunteer);
+  await expectRefused(id, 'volunteer_changed', 'A volunteer of this file was given a tag or a birthday since.', {
+    id: volunteer,
+    title: 'Ravi Joshi',
+  });
 });
 
 test('a volunteer whose offer was decided since', async () => {

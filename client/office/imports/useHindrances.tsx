@@ -16,6 +16,7 @@ const pages: Readonly<Record<ImportObstacle, (id: string, title: string) => stri
   donor_corrected: (id) => `/admin/donors/${id}`,
   member_renewed: (_id, title) => `/admin/members?q=${encodeURIComponent(title)}`,
   volunteer_decided: (_id, title) => `/admin/volunteers?q=${encodeURIComponent(title)}`,
+  volunteer_changed: (_id, title) => `/admin/volunteers?q=${encodeURIComponent(title)}`,
 };
 
 /** Shows which records are in the way of undoing a batch, with the way to each. */
