@@ -6,7 +6,6 @@ import { allowLongStatements } from '../database/long-statements';
 import type { ServiceDeps } from '../deps';
 import type { ImportDateOrder, ImportStatus, SaveImportColumnsInput, UserError } from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
-import { currentNumbering, findPassed, holdNumbering, passNumbers } from '../receipts/numbering/pass-numbers';
 import { lockBatch, queueImports, readBatch, updateBatch, type BatchRow } from './batch-rows';
 import { checkLine } from './check-line';
 import type { RawLine } from './line-cells';
@@ -15,6 +14,7 @@ import { isStuck } from './failed-tries';
 import { concludeCheck, readingOf, storeChecked } from './dry-run';
 import { readHindrances } from './hindrances';
 import type { StoredCampaign } from './import-batch.entity';
+import { passImportedNumbers } from './move-numbers';
 import { beginImport, beginUndo } from './work';
 
 /** A changed batch, or why it was not. */
@@ -163,7 +163,7 @@ export const mendLine = (deps: Deps, id: string, { line, field }: MendedCell, va
     const mends = value === null ? {} : { ...found.mends, [found.field]: value };
     await manager.query('update import_lines set mends = $3 where batch_id = $1 and line = $2', [id, line, mends]);
     await checkAgain(manager, batch, [{ ...found, mends }], deps.now());
-    await concludeCheck(manager, batch, deps.now());
+    await concludeCheck(manager, batch);
     return [];
   });
 
@@ -187,7 +187,7 @@ export const mendDates = (deps: Deps, id: string, order: ImportDateOrder): Promi
       await checkAgain(manager, batch, lines, deps.now());
       after = lines.at(-1)?.line;
     }
-    await concludeCheck(manager, batch, deps.now());
+    await concludeCheck(manager, batch);
   });
 
 const CHANGED_DRY_RUN = userError(
@@ -213,17 +213,6 @@ export const startImport = (deps: Deps, userId: string, id: string, readAt: Date
     await beginImport(manager, batch, userId, deps.now());
     return [];
   });
-
-const IMPORTED_NUMBERS = `
-  select receipt as number, (day + time '12:00') at time zone 'Asia/Kolkata' as at from import_lines
-   where batch_id = $1 and state = 'ready' and not is_done and receipt is not null`;
-
-/** Lets our receipts go on behind the numbers of the file that our own pattern would give again. */
-async function passImportedNumbers(manager: EntityManager, userId: string, id: string, now: Date): Promise<void> {
-  await holdNumbering(manager);
-  const passed = await findPassed(manager, await currentNumbering(manager), IMPORTED_NUMBERS, [id]);
-  await passNumbers(manager, { userId, now }, passed);
-}
 
 /** Starts to take a batch back, also one that is stuck half way, unless something was built on it. */
 export const undoBatch = (deps: Deps, userId: string, id: string): Promise<Changed> =>

@@ -60,7 +60,7 @@ export async function storeChecked(db: Queryable, batchId: string, lines: readon
 }
 
 /** Decides what concerns several lines, and counts: the end of a dry run, and what follows every mended line. */
-export async function concludeCheck(db: Queryable, batch: BatchRow, now: Date): Promise<void> {
+export async function concludeCheck(db: Queryable, batch: BatchRow): Promise<void> {
   await siftLines(db, batch.id, batch.kind);
   await matchDonors(db, batch.id, batch.kind);
   // What an import brought in stays as it was at its end, until the lines mended since are brought in as well: the batch
@@ -68,16 +68,16 @@ export async function concludeCheck(db: Queryable, batch: BatchRow, now: Date): 
   if (batch.status === 'imported') return updateBatch(db, batch.id, {});
   await updateBatch(db, batch.id, {
     figures: await readFigures(db, batch.id),
-    totals: await readTotals(db, batch.id, batch.kind, now),
+    totals: await readTotals(db, batch.id, batch.kind),
   });
 }
 
 /** Ends a dry run. */
-export const finishCheck = (dataSource: DataSource, batchId: string, now: Date): Promise<void> =>
+export const finishCheck = (dataSource: DataSource, batchId: string): Promise<void> =>
   inStep(dataSource, async (manager) => {
     const batch = await lockBatch(manager, batchId);
     if (batch?.status !== 'checking') return;
     await analyzeLines(manager);
-    await concludeCheck(manager, batch, now);
+    await concludeCheck(manager, batch);
     await updateBatch(manager, batchId, { status: 'checked', workAt: 0 });
   });

@@ -1,8 +1,7 @@
-import { financialYear, istToday } from '../../rules/dates';
-import { formatReceiptNumber } from '../../rules/receipt-number';
 import { firstRow, type Queryable } from '../database/sql';
-import type { ImportFigures, ImportKind, ImportProblemCount, ImportTotals } from '../generated/resolvers';
-import { currentNumbering } from '../receipts/numbering/pass-numbers';
+import type { ImportFigures, ImportKind, ImportProblemCount } from '../generated/resolvers';
+import type { StoredTotals } from './import-batch.entity';
+import { findPassedByLines } from './move-numbers';
 import { personSql } from './sift-lines';
 
 const count = (condition: string): string => `(count(*) filter (where ${condition}))::int`;
@@ -72,7 +71,7 @@ export const campaignOfLine = `
      where entry ->> 'name' = l.campaign) chosen on true`;
 
 /** Sums what the import of a batch changes. Amounts in paise. */
-export async function readTotals(db: Queryable, batchId: string, kind: ImportKind, now: Date): Promise<ImportTotals> {
+export async function readTotals(db: Queryable, batchId: string, kind: ImportKind): Promise<StoredTotals> {
   const campaigns = await db.query<{ id: string; title: string; before: number; added: number }[]>(
     `with sums as (
        select l.campaign, sum(l.amount)::bigint as added from import_lines l
@@ -109,7 +108,7 @@ export async function readTotals(db: Queryable, batchId: string, kind: ImportKin
     donorsAfter: sums.donorsBefore + sums.donors,
     recordsBefore,
     recordsAfter: recordsBefore + (kind === 'members' || kind === 'volunteers' ? sums.records : 0),
-    nextReceipt: await nextReceipt(db, now),
+    passed: kind === 'donations' ? await findPassedByLines(db, batchId) : [],
   };
 }
 
@@ -122,17 +121,6 @@ interface Sums {
   readonly donors: number;
   readonly members: number;
   readonly volunteers: number;
-}
-
-/** Reads the number that the next receipt of an online gift gets. */
-export async function nextReceipt(db: Queryable, now: Date): Promise<string> {
-  const year = financialYear(istToday(now));
-  const row = await firstRow<{ last: number }>(
-    db,
-    `select last_serial as last from receipt_counters where financial_year = $1 and series = 'main' and not is_test`,
-    [year],
-  );
-  return formatReceiptNumber(await currentNumbering(db), year, (row?.last ?? 0) + 1);
 }
 
 /** Counts the lines of a batch by their first problem; mended lines that were brought in are settled. */

@@ -8,6 +8,7 @@ import type {
   ImportStatus,
   ImportTotals,
 } from '../generated/resolvers';
+import type { Passed } from '../receipts/numbering/pass-numbers';
 
 /** A column as it is kept with its batch. */
 export interface StoredColumn {
@@ -26,6 +27,12 @@ export interface StoredCampaign {
   readonly isGeneral: boolean;
   readonly state: ImportColumnState;
 }
+
+/** What the import changes, without what is read anew each time. */
+export type StoredTotals = Omit<ImportTotals, 'nextReceipt' | 'numbersMoved'> & {
+  /** Our series in which the file has numbers; missing of a file that was checked before this was kept. */
+  readonly passed?: readonly Passed[];
+};
 
 /** A file that is brought in, its columns, and how far it is. */
 @Entity('import_batches')
@@ -72,7 +79,7 @@ export class ImportBatchEntity {
   figures!: ImportFigures | null;
 
   @Column({ type: 'jsonb', nullable: true })
-  totals!: ImportTotals | null;
+  totals!: StoredTotals | null;
 
   /** Part of the work in the background: `look`, `donors` or `lines`. */
   @Column({ type: 'text', default: '' })

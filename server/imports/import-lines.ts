@@ -42,6 +42,7 @@ const SENTENCES: Readonly<Record<ImportProblem, string>> = {
   date: 'No date',
   amount: 'No amount',
   receipt_used: 'Number used before',
+  receipt_far: 'Number is far beyond the next receipt’s. If it is right, set the next number in Settings first',
   reference_used: 'Reference used before',
   name: 'No name, or too long',
   email: 'No e-mail address',

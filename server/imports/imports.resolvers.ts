@@ -1,11 +1,13 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context';
-import type { ImportBatch, ImportHindrance, Resolvers } from '../generated/resolvers';
+import type { ImportBatch, ImportHindrance, ImportTotals, Resolvers } from '../generated/resolvers';
 import { signedIn } from '../graphql/signed-in';
 import { perRequest } from '../graphql/per-request';
 import type { BatchRow } from './batch-rows';
 import type { Changed } from './change-batch';
+import type { StoredTotals } from './import-batch.entity';
 import type { ImportsService } from './imports.service';
+import { movesOf } from './move-numbers';
 import type { PresentedBatch } from './present-batch';
 
 declare module '../context' {
@@ -28,6 +30,11 @@ const asPayload = (context: Context, { batch, userErrors }: Changed) => ({
 const hindrances = perRequest(
   ({ services }: Context) => new DataLoader<string, ImportHindrance[]>((ids) => services.imports.hindrances(ids)),
 );
+
+/** Where the series of receipts are: the same for all batches of an answer. */
+const series = perRequest(({ services }: Context) => services.imports.series());
+/** The totals are presented as they are stored. */
+const passedOf = (totals: ImportTotals) => (totals as ImportTotals & StoredTotals).passed ?? [];
 
 export const importsResolvers: Resolvers = {
   Query: {
@@ -65,10 +72,15 @@ export const importsResolvers: Resolvers = {
     undo: async (batch, _args, context) => {
       if (batch.status !== 'imported') return null;
       const found = await hindrances(context).load(batch.id);
-      return { isPossible: found.length === 0, hindrances: found };
+      return {
+        isPossible: found.length === 0,
+        hindrances: found,
+        numbersBack: await context.services.imports.numbersBack(batch.id),
+      };
     },
   },
   ImportTotals: {
-    nextReceipt: (_totals, _args, { services }) => services.imports.nextReceipt(),
+    nextReceipt: async (_totals, _args, context) => context.services.imports.nextReceipt(await series(context)),
+    numbersMoved: async (totals, _args, context) => movesOf(await series(context), passedOf(totals)),
   },
 };

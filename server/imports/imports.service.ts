@@ -11,12 +11,14 @@ import type {
   ImportHindrance,
   ImportLine,
   ImportLineFilter,
+  ImportNumberMove,
   QueryAdminImportLinesArgs,
   QueryAdminImportsArgs,
   RequireFields,
   SaveImportColumnsInput,
 } from '../generated/resolvers';
 import { deletion, notFound } from '../graphql/user-errors';
+import { readGivenBack } from '../receipts/numbering/give-back';
 import { batchColumns, batchSource, queueImports, readBatch, type BatchRow } from './batch-rows';
 import {
   mendDates,
@@ -29,9 +31,10 @@ import {
   type MendedCell,
 } from './change-batch';
 import { forgetFailures } from './failed-tries';
-import { nextReceipt, readProblems } from './figures';
+import { readProblems } from './figures';
 import { readHindrances } from './hindrances';
 import { linesForExport, listLines, readLine } from './import-lines';
+import { nextReceiptOf, readSeries, type Series } from './move-numbers';
 import { presentBatch, readCampaignNames, readDateQuestion, type PresentedBatch } from './present-batch';
 import { storeFile } from './store-file';
 import { workOnImports } from './work';
@@ -69,8 +72,12 @@ export function createImportsService(deps: ServiceDeps) {
     campaignNames: (batch: BatchRow) => readCampaignNames(dataSource, batch),
     /** Counts the problems of a batch. */
     problems: (batch: BatchRow) => readProblems(dataSource, batch.id),
-    /** Reads the number that the next receipt gets. */
-    nextReceipt: (): Promise<string> => nextReceipt(dataSource, now()),
+    /** Reads where the series of receipts are. */
+    series: (): Promise<Series> => readSeries(dataSource),
+    /** Returns the number that the next receipt gets. */
+    nextReceipt: (series: Series): string => nextReceiptOf(series, now()),
+    /** Reads how the undo of a batch moves the next receipt numbers back. */
+    numbersBack: (id: string): Promise<ImportNumberMove[]> => readGivenBack(dataSource, id),
     /** Finds what is in the way of undoing batches, in the order of the ids. */
     hindrances: (ids: readonly string[]): Promise<ImportHindrance[][]> => readHindrances(dataSource, ids),
 

@@ -35,7 +35,7 @@ export function presentBatch(row: BatchRow, now: Date): PresentedBatch {
     sheet: row.sheet,
     dateOrder: row.dateOrder,
     figures: row.figures,
-    totals: row.totals,
+    totals: row.totals && { ...row.totals, nextReceipt: '', numbersMoved: [] },
   };
 }
 

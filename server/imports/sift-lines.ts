@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/sql';
 import type { ImportKind } from '../generated/resolvers';
+import { refuseFarNumbers } from './far-numbers';
 
 /** SQL of the comparison key of a name, as in rules/person-name. */
 export const personSql = (name: string): string =>
@@ -12,7 +13,7 @@ const capturedDay = `(d.captured_at at time zone 'Asia/Kolkata')`;
 /** Takes back what the statements below decided, so that they decide anew. */
 const RESET = `
   update import_lines l set state = 'ready', reason = null, problem = null, other_line = null
-   where batch_id = $1 and not is_done and (problem in ('receipt_used', 'reference_used') or reason = 'here_already')`;
+   where batch_id = $1 and not is_done and (problem in ('receipt_used', 'receipt_far', 'reference_used') or reason = 'here_already')`;
 
 /** Lines that an earlier batch brought in: the same cells, so many times. */
 const SAME_LINES = `
@@ -106,8 +107,10 @@ const STATEMENTS: Readonly<Record<ImportKind, readonly string[]>> = {
 
 /**
  * Decides what no line can tell alone, in the caller's transaction: which lines were brought in before, whose numbers are
- * used, and who is here already. May be repeated after every change of a line.
+ * used or far beyond ours, and who is here already. May be repeated after every change of a line.
+ * @param isStarted of an import that has begun; see refuseFarNumbers
  */
-export async function siftLines(db: Queryable, batchId: string, kind: ImportKind): Promise<void> {
+export async function siftLines(db: Queryable, batchId: string, kind: ImportKind, isStarted = false): Promise<void> {
   for (const statement of STATEMENTS[kind]) await db.query(statement, [batchId]);
+  if (kind === 'donations') await refuseFarNumbers(db, batchId, isStarted);
 }

@@ -4,6 +4,7 @@ import { runAlone, TAKEN } from '../database/run-alone';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { ImportKind } from '../generated/resolvers';
+import { giveNumbersBack } from '../receipts/numbering/give-back';
 import { analyzeLines, inStep, lockBatch, queueImports, updateBatch, type BatchRow } from './batch-rows';
 import { bringGifts } from './bring-gifts';
 import { bringDonors, bringRecords } from './bring-records';
@@ -69,7 +70,7 @@ async function takeTurn(dataSource: DataSource, open: OpenBatch, now: () => Date
   } else if (open.status === 'checking') {
     let isMore = true;
     while (isMore && Date.now() < until) isMore = await checkChunk(dataSource, open.id, now());
-    if (!isMore) await finishCheck(dataSource, open.id, now());
+    if (!isMore) await finishCheck(dataSource, open.id);
   } else {
     let isMore = true;
     while (isMore && Date.now() < until) isMore = await nextChunk(dataSource, open.id, now());
@@ -108,7 +109,7 @@ async function bringChunk(manager: EntityManager, batch: BatchRow, now: Date): P
 /** Decides anew which lines are here already and whose donors are, since other files may have come in after the dry run. */
 async function lookAgain(manager: EntityManager, batch: BatchRow): Promise<boolean> {
   await analyzeLines(manager);
-  await siftLines(manager, batch.id, batch.kind);
+  await siftLines(manager, batch.id, batch.kind, true);
   await matchDonors(manager, batch.id, batch.kind);
   await updateBatch(manager, batch.id, { workTotal: await countReady(manager, batch.id) });
   return goOn(manager, batch, firstStep(batch));
@@ -191,6 +192,7 @@ async function finishUndo(manager: EntityManager, batch: BatchRow, now: Date): P
     batch.id,
     left ? { status: 'imported', step: '', workAt: 0 } : { status: 'undone', step: '', workAt: 0, undoneAt: now },
   );
+  await giveNumbersBack(manager, batch.id, now);
   if (!left) await manager.query('delete from import_lines where batch_id = $1', [batch.id]);
   if (!left) await manager.query('delete from import_donors where batch_id = $1', [batch.id]);
   return false;

@@ -1,6 +1,6 @@
 import { compareBooks } from '../../server/payments/reconcile/compare-books';
 import { startApi, type Api } from '../support/api';
-import { importsOf, type Batch } from '../support/imports';
+import { importsOf, workOff, type Batch } from '../support/imports';
 import { saveNumbering } from '../support/numbering';
 import { recordOffline, recorded } from '../support/office-donations';
 
@@ -79,4 +79,88 @@ test('a number of the first minutes of a year, as an adopted payment has it, bel
   await api.sql(`update donations set captured_at = '2026-04-01T00:10:00+05:30'`);
   const { userErrors } = await saveNumbering(api, token, { prefix: 'ASHA', digits: 5, nextSerial: 350 });
   expect(userErrors).toMatchObject([{ field: ['nextSerial'], code: 'OUT_OF_RANGE' }]);
+});
+
+/** Sends gifts with these receipts, and looks at them without bringing them in. */
+async function checkBook(...numbers: readonly string[]): Promise<Batch> {
+  const imports = importsOf(api, token);
+  const lines = numbers.map((number, at) => `Donor ${at},d${at}@example.org,${500 + at},2026-11-02,${number}`);
+  const { id } = await imports.send('donations', ['Name,Email,Amount,Date,Receipt No.', ...lines].join('\n'));
+  return imports.check(id);
+}
+const numbersBack = async (id: string) => {
+  const query = `query ($id: ID!) { batch: adminImport(id: $id) { undo { numbersBack { from to } } } }`;
+  const { data } = await api.call<{ batch: { undo: { numbersBack: object[] } } }>(query, { id }, { token });
+  return data.batch.undo.numbersBack;
+};
+
+test('the dry run says where the next receipt goes on, and an undo moves it back to where it was', async () => {
+  const imports = importsOf(api, token);
+  expect(await record()).toBe('2026-27/000001');
+  const checked = await checkBook('2026-27/000060', '2026-27/000040', 'OLD/7');
+  expect(checked.totals).toMatchObject({
+    nextReceipt: '2026-27/000002',
+    numbersMoved: [{ from: '2026-27/000002', to: '2026-27/000061' }],
+  });
+  const brought = await imports.bring(checked.id);
+  expect(brought.totals).toMatchObject({ nextReceipt: '2026-27/000061', numbersMoved: [] });
+  expect(await numbersBack(checked.id)).toEqual([{ from: '2026-27/000061', to: '2026-27/000002' }]);
+  expect((await imports.undo(checked.id)).status).toBe('undone');
+  expect(await record()).toBe('2026-27/000002');
+  expect(await differences()).toEqual([]);
+});
+
+test('numbers stay left out where a receipt was issued since, and where another file has them', async () => {
+  const imports = importsOf(api, token);
+  await record();
+  const first = await imports.bring((await checkBook('2026-27/000060')).id);
+  const second = await imports.bring((await checkBook('2026-27/000050', '2026-27/000070')).id);
+  expect(await numbersBack(first.id)).toEqual([]);
+  await imports.undo(first.id);
+  expect(await numbersBack(second.id)).toEqual([{ from: '2026-27/000071', to: '2026-27/000002' }]);
+  const third = await imports.bring((await checkBook('2026-27/000055')).id);
+  expect(await numbersBack(second.id)).toEqual([{ from: '2026-27/000071', to: '2026-27/000056' }]);
+  await imports.undo(second.id);
+  expect(await record()).toBe('2026-27/000056');
+  expect(await numbersBack(third.id)).toEqual([]);
+  await imports.undo(third.id);
+  expect(await record()).toBe('2026-27/000057');
+  expect(await differences()).toEqual([]);
+});
+
+test('a number far beyond the next one is refused at its field, and what follows it as well; a book may go on in steps', async () => {
+  const imports = importsOf(api, token);
+  await record();
+  const { id, totals } = await checkBook('2026-27/000102', '2026-27/000203', '2026-27/000305', '2026-27/9001500');
+  expect(totals).toMatchObject({ numbersMoved: [{ from: '2026-27/000002', to: '2026-27/000204' }] });
+  expect(
+    (await imports.lines(id)).map(({ line, problem, field, sentence }) => [line, problem, field, sentence]),
+  ).toEqual(
+    [4, 5].map((line) => [
+      line,
+      'receipt_far',
+      'receiptNumber',
+      'Number is far beyond the next receipt’s. If it is right, set the next number in Settings first',
+    ]),
+  );
+  await imports.mend(id, 4, '2026-27/000304');
+  expect((await imports.read(id)).totals).toMatchObject({
+    numbersMoved: [{ from: '2026-27/000002', to: '2026-27/000305' }],
+  });
+  await imports.bring(id);
+  expect(await record()).toBe('2026-27/000305');
+  expect(await differences()).toEqual([]);
+});
+
+test('a number that came into reach after the import began is not brought in unseen', async () => {
+  const imports = importsOf(api, token);
+  await record();
+  const far = await checkBook('2026-27/000010', '2026-27/000200');
+  const near = await checkBook('2026-27/000101');
+  await imports.mutate('startImport', 'ImportInput', { id: far.id });
+  await imports.mutate('startImport', 'ImportInput', { id: near.id });
+  await workOff(api);
+  expect((await imports.lines(far.id)).map(({ line, state }) => [line, state])).toEqual([[3, 'refused']]);
+  expect(await record()).toBe('2026-27/000102');
+  expect(await differences()).toEqual([]);
 });

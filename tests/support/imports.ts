@@ -31,7 +31,7 @@ const BATCH = `id status refusal format fileName dateOrder
   figures { lines ready amount firstDay lastDay donors newDonors matchedDonors matchedByEmail matchedByPan matchedByPhone donorsByNameAlone giftsLikeOthers
             doubtfulDonors refused mended leftOut notComplete hereAlready }
   problems { problem lines }
-  totals { giftsBefore giftsAfter campaigns { title before after } donorsBefore donorsAfter recordsBefore recordsAfter nextReceipt financialYears }
+  totals { giftsBefore giftsAfter campaigns { title before after } donorsBefore donorsAfter recordsBefore recordsAfter nextReceipt numbersMoved { from to } financialYears }
   undo { isPossible hindrances { obstacle count sentence records { id title } } }`;
 const LINE = `line name problem sentence field value choices mended state`;
 

@@ -24,8 +24,22 @@ function changesOf(kind: BatchInWork['kind'], totals: Totals): Change[] {
     rupees('All gifts', totals.giftsBefore, totals.giftsAfter),
     ...totals.campaigns.map(({ title, before, after }) => rupees(title, before, after)),
     donors,
-    { name: 'Next receipt', before: totals.nextReceipt, after: null },
+    ...receiptsOf(totals),
   ];
+}
+
+/** The next receipt, and each other series that the file's numbers move on. */
+function receiptsOf({ nextReceipt, numbersMoved }: Totals): Change[] {
+  const moves = numbersMoved.map(({ from, to }): Change => ({ name: 'Next receipt', before: from, after: to }));
+  const isMoved = numbersMoved.some(({ from }) => from === nextReceipt);
+  return isMoved ? moves : [{ name: 'Next receipt', before: nextReceipt, after: null }, ...moves];
+}
+
+function noteOf(kind: BatchInWork['kind'], { numbersMoved }: Totals): string {
+  if (kind !== 'donations') return 'What is here already stays as it is.';
+  const counted = 'Imported gifts count in donors’, campaigns’ and yearly totals, and get no receipt here.';
+  if (numbersMoved.length === 0) return counted;
+  return `${counted} The next receipt goes on behind the file’s numbers, since they are of the same series.`;
 }
 
 /** Totals before and after the import. */
@@ -39,9 +53,7 @@ export function ChangesCard({ kind, totals }: { kind: BatchInWork['kind']; total
       <BeforeAfter changes={changesOf(kind, totals)} />
       <p className={styles.note}>
         {more > 0 && `${figure(more)} more ${more === 1 ? 'campaign gets' : 'campaigns get'} gifts. `}
-        {kind === 'donations'
-          ? 'Imported gifts count in donors’, campaigns’ and yearly totals, never in the receipt serial.'
-          : 'What is here already stays as it is.'}
+        {noteOf(kind, totals)}
       </p>
     </section>
   );

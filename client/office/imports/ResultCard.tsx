@@ -31,6 +31,12 @@ const link = (to: string, words: string, isThere = true): ReactNode =>
     'none'
   );
 
+/** Whether the file moved the next receipt on; where a receipt was issued since, only what is true now is said. */
+function receiptNote({ totals, undo }: Batch): string {
+  const moved = undo?.numbersBack.find(({ from }) => from === totals?.nextReceipt);
+  return moved ? `${moved.to} before this file` : 'as of now';
+}
+
 /** The figures of a batch that was brought in, each with the way to its records. */
 function resultsOf(batch: Batch): Result[] {
   const { id, kind, figures, totals } = batch;
@@ -68,7 +74,7 @@ function resultsOf(batch: Batch): Result[] {
         value: formatRupees(figures.amount),
         below: link(`/admin/donations?import=${id}`, 'See the gifts', figures.ready > 0),
       },
-      { label: 'Next receipt', value: totals?.nextReceipt ?? '—', below: 'unchanged' },
+      { label: 'Next receipt', value: totals?.nextReceipt ?? '—', below: receiptNote(batch) },
     ];
   return [
     { label: 'Brought in', value: figure(figures.ready), below: link(`/admin/${kind}`, 'See them', figures.ready > 0) },

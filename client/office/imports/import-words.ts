@@ -81,6 +81,7 @@ export const problemWords: Readonly<Record<ImportProblem, string>> = {
   date: 'Date',
   amount: 'Amount',
   receipt_used: 'Receipt used',
+  receipt_far: 'Receipt far ahead',
   reference_used: 'Reference used',
   name: 'Name',
   email: 'E-mail',

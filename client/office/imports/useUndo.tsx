@@ -12,7 +12,7 @@ import styles from './Undo.module.css';
 const plural = (count: number, one: string, many: string): string => `${figure(count)} ${count === 1 ? one : many}`;
 
 /** What an undo takes back. */
-function goesOf({ kind, status, progress, figures, totals }: Batch): string[] {
+function goesOf({ kind, status, progress, figures, totals, undo }: Batch): string[] {
   if (status === 'importing' && progress)
     return [
       `What came in so far: ${figure(progress.done)} of ${countOf(kind, progress.total)}${kind === 'donations' ? ', with all totals' : ''}`,
@@ -36,19 +36,23 @@ function goesOf({ kind, status, progress, figures, totals }: Batch): string[] {
     ]
       .join(', ')
       .replace(/, ([^,]*)$/, ' and $1')} go back`,
+    ...(undo?.numbersBack ?? []).map(({ from, to }) => `The next receipt goes back from ${from} to ${to}`),
   ];
 }
 
 /** What an undo leaves. */
-function staysOf({ kind, figures, totals }: Batch): string[] {
+function staysOf({ kind, figures, totals, undo }: Batch): string[] {
   const matched = figures?.matchedDonors ?? 0;
   const already = figures?.hereAlready ?? 0;
+  const isMoved = undo?.numbersBack.some(({ from }) => from === totals?.nextReceipt);
   return [
     ...(matched > 0 ? [`The ${plural(matched, 'donor that was', 'donors that were')} here before`] : []),
     ...(already > 0 && kind !== 'donations'
       ? [`The ${figure(already)} ${already === 1 ? kinds[kind].one : kinds[kind].many} that were here before`]
       : []),
-    ...(kind === 'donations' && totals ? [`Every receipt issued here; the next is ${totals.nextReceipt}`] : []),
+    ...(kind === 'donations' && totals
+      ? [`Every receipt issued here${isMoved ? '' : `; the next is ${totals.nextReceipt}`}`]
+      : []),
     'This line in the list, and the audit log',
   ];
 }

@@ -15,7 +15,7 @@ export interface Change {
 export const BeforeAfter = ({ changes }: { changes: readonly Change[] }) => (
   <dl className={styles.list}>
     {changes.map(({ name, before, after, note }) => (
-      <div key={name} className={styles.change}>
+      <div key={`${name} ${before}`} className={styles.change}>
         <dt className={styles.name}>{name}</dt>
         <dd className={styles.figures}>
           {after === null ? (

@@ -72,6 +72,7 @@ import { ShareOfGeneralGifts1763600690000 } from './0690-share-of-general-gifts'
 import { VoidReceiptsInAnyOrder1763600700000 } from './0700-void-receipts-in-any-order';
 import { SumsInIndexes1763600710000 } from './0710-sums-in-indexes';
 import { ReceiptsByName1763600720000 } from './0720-receipts-by-name';
+import { NumbersOfImports1763600725000 } from './0725-numbers-of-imports';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -149,4 +150,5 @@ export const migrations = [
   VoidReceiptsInAnyOrder1763600700000,
   SumsInIndexes1763600710000,
   ReceiptsByName1763600720000,
+  NumbersOfImports1763600725000,
 ];

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Serials that the office left out when it set a higher next number; the check for gaps does not expect them. */
+/** Serials that were left out when the office set a higher next number, or for numbers of a file; the check for gaps does not expect them. */
 @Entity('receipt_skips')
 export class ReceiptSkipEntity {
   @PrimaryColumn({ type: 'text', name: 'financial_year' })
@@ -20,4 +20,8 @@ export class ReceiptSkipEntity {
 
   @Column({ type: 'timestamptz', name: 'skipped_at' })
   skippedAt!: Date;
+
+  /** The file whose numbers they are; null for those that the office left out. */
+  @Column({ type: 'uuid', name: 'import_id', nullable: true })
+  importId!: string | null;
 }
