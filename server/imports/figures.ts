@@ -8,7 +8,7 @@ const count = (condition: string): string => `(count(*) filter (where ${conditio
 
 /**
  * Counts what the dry run found in a batch; amounts in paise. Lines that are in do not say any more who has no more than a
- * name.
+ * name, and are not asked for other names.
  */
 export async function readFigures(db: Queryable, batchId: string): Promise<ImportFigures> {
   const lines = await firstRow<Omit<ImportFigures, keyof Donors | 'giftsLikeOthers'>>(
@@ -27,12 +27,17 @@ export async function readFigures(db: Queryable, batchId: string): Promise<Impor
     `with named as (
        select donor_key from import_lines
         where batch_id = $1 and state = 'ready' and not is_done and donor_key is not null
-        group by donor_key having count(*) > 1 and num_nonnulls(max(email), max(phone), max(pan)) = 0)
+        group by donor_key having count(*) > 1 and num_nonnulls(max(email), max(phone), max(pan)) = 0),
+     several as (
+       select donor_key from import_lines
+        where batch_id = $1 and state = 'ready' and not is_done and donor_key is not null
+        group by donor_key having count(distinct ${personSql('name')}) > 1)
      select count(*)::int as donors, ${count(`match = 'new'`)} as "newDonors",
             ${count(`match in ('email', 'pan', 'phone')`)} as "matchedDonors", ${count(`match = 'email'`)} as "matchedByEmail",
             ${count(`match = 'pan'`)} as "matchedByPan", ${count(`match = 'phone'`)} as "matchedByPhone",
             ${count(`match = 'doubtful'`)} as "doubtfulDonors",
-            ${count(`key in (select donor_key from named)`)} as "donorsByNameAlone"
+            ${count(`key in (select donor_key from named)`)} as "donorsByNameAlone",
+            ${count(`key in (select donor_key from several)`)} as "donorsOfSeveralNames"
        from import_donors where batch_id = $1`,
     [batchId],
   );
@@ -59,6 +64,7 @@ type Donors = Pick<
   | 'matchedByPhone'
   | 'doubtfulDonors'
   | 'donorsByNameAlone'
+  | 'donorsOfSeveralNames'
 >;
 
 const SHOWN_CAMPAIGNS = 20;

@@ -44,6 +44,7 @@ const SENTENCES: Readonly<Record<ImportProblem, string>> = {
   receipt_used: 'Number used before',
   receipt_far: 'Number is far beyond the next receipt’s. If it is right, set the next number in Settings first',
   reference_used: 'Reference used before',
+  other_name: 'Same e-mail as a donor here, under another name',
   name: 'No name, or too long',
   email: 'No e-mail address',
   phone: 'No phone number',
@@ -72,6 +73,8 @@ function sentenceOf({ problem, firstProblem, otherLine, cell: text, heading, men
     return `Digits are lost in ${text.trim().slice(0, 20)}`;
   if (otherLine !== null && now === 'receipt_used') return `Number used on line ${otherLine}`;
   if (otherLine !== null && now === 'reference_used') return `Reference used on line ${otherLine}`;
+  if (otherLine !== null && now === 'other_name')
+    return `Same ${field === 'pan' ? 'PAN' : 'e-mail'} as line ${otherLine}, under another name`;
   return SENTENCES[now];
 }
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/sql';
 import { leaveOutPaid } from './leave-out-paid';
+import { DONORS_WITHOUT_LINE, NAMES_HERE, OTHER_NAMES } from './other-names';
 import { personSql } from './sift-lines';
 
 /**
@@ -27,11 +28,15 @@ const JOINED = `
   with by_pan as (select p, n, min(own) as own from import_keyed where p is not null group by p, n),
        by_phone as (
          select h, n, min(own) as own from import_keyed where h is not null and (e is not null or p is not null) group by h, n
+       ),
+       keys as (
+         select k.line, k.own, k.n,
+                md5(coalesce(by_pan.own, case when k.e is null and k.p is null then by_phone.own end, k.own)) as key
+           from import_keyed k
+           left join by_pan on by_pan.p = k.p and by_pan.n = k.n
+           left join by_phone on by_phone.h = k.h and by_phone.n = k.n
        )
-  select k.line, k.own, md5(coalesce(by_pan.own, case when k.e is null and k.p is null then by_phone.own end, k.own)) as key
-    from import_keyed k
-    left join by_pan on by_pan.p = k.p and by_pan.n = k.n
-    left join by_phone on by_phone.h = k.h and by_phone.n = k.n`;
+  select line, own, key, n = first_value(n) over (partition by key order by line) as is_first_name from keys`;
 
 const KEYS_OF_LINES = `
   update import_lines l set donor_key = j.key from import_joined j
@@ -42,13 +47,14 @@ const FORGET = `
   delete from import_donors g where batch_id = $1
      and not exists (select 1 from import_lines l where l.batch_id = $1 and l.donor_key = g.key and l.is_done)`;
 
+/** Of several names on one mailbox the first one is the donor's, with what its lines say; each gift keeps its own. */
 const DONORS = `
   insert into import_donors (batch_id, key, place, donor_id, match, name, email, phone, address, pan, created_at)
   select $1, j.key, min(j.line), gen_random_uuid(), 'new',
-         (array_agg(l.name order by l.line desc))[1],
+         (array_agg(l.name order by l.line desc) filter (where j.is_first_name))[1],
          (array_agg(l.email order by l.line desc) filter (where l.email is not null and md5(j.own) = j.key))[1],
-         (array_agg(l.phone order by l.line desc) filter (where l.phone is not null))[1],
-         (array_agg(l.address order by l.line desc) filter (where l.address is not null))[1],
+         (array_agg(l.phone order by l.line desc) filter (where l.phone is not null and j.is_first_name))[1],
+         (array_agg(l.address order by l.line desc) filter (where l.address is not null and j.is_first_name))[1],
          max(k.p),
          coalesce((min(l.day) + time '12:00') at time zone 'Asia/Kolkata', now())
     from import_joined j
@@ -100,7 +106,14 @@ const DOUBTFUL = `
           or (g.email is null and g.phone is null and g.pan is null
               and exists (select 1 from donors d where lower(d.name) = lower(g.name))))`;
 
-const STATEMENTS = [
+/** One PAN with another name at another mailbox of the file: who stands there first is not in doubt. */
+const SAME_PAN = `
+  with first as (
+    select pan, min(place) as place from import_donors where batch_id = $1 and pan is not null group by pan having count(*) > 1
+  )
+  update import_donors g set match = 'doubtful' from first where ${open} and g.pan = first.pan and g.place > first.place`;
+
+const statementsOf = (kind: 'donations' | 'donors'): readonly string[] => [
   // All donors of a large file are sorted by their lines; in the few megabytes of a usual statement that goes by the disk.
   `set local work_mem = '48MB'`,
   KEYED,
@@ -111,12 +124,14 @@ const STATEMENTS = [
   'analyze import_joined',
   KEYS_OF_LINES,
   FORGET,
+  ...(kind === 'donors' ? OTHER_NAMES : []),
   DONORS,
   'analyze import_donors',
   BY_EMAIL,
   byOne('pan', 'd.pan_number = g.pan'),
   byOne('phone', 'd.phone = g.phone'),
   DOUBTFUL,
+  SAME_PAN,
   'drop table import_keyed, import_joined',
 ];
 
@@ -137,7 +152,7 @@ const KNOWN_DONORS = `
  */
 export async function matchDonors(db: Queryable, batchId: string, kind: string): Promise<void> {
   if (kind !== 'donations' && kind !== 'donors') return;
-  for (const statement of STATEMENTS) await db.query(statement, statement.includes('$1') ? [batchId] : []);
-  if (kind === 'donors') await db.query(KNOWN_DONORS, [batchId]);
-  else await leaveOutPaid(db, batchId);
+  for (const statement of statementsOf(kind)) await db.query(statement, statement.includes('$1') ? [batchId] : []);
+  if (kind === 'donations') return leaveOutPaid(db, batchId);
+  for (const statement of [NAMES_HERE, KNOWN_DONORS, DONORS_WITHOUT_LINE]) await db.query(statement, [batchId]);
 }

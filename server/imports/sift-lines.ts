@@ -13,7 +13,7 @@ const capturedDay = `(d.captured_at at time zone 'Asia/Kolkata')`;
 /** Takes back what the statements below decided, so that they decide anew. */
 const RESET = `
   update import_lines l set state = 'ready', reason = null, problem = null, other_line = null
-   where batch_id = $1 and not is_done and (problem in ('receipt_used', 'receipt_far', 'reference_used') or reason = 'here_already')`;
+   where batch_id = $1 and not is_done and (problem in ('receipt_used', 'receipt_far', 'reference_used', 'other_name') or reason = 'here_already')`;
 
 /** Lines that an earlier batch brought in: the same cells, so many times. */
 const SAME_LINES = `

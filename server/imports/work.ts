@@ -175,6 +175,7 @@ async function finishImport(manager: EntityManager, batch: BatchRow, now: Date):
     figures: {
       ...(await readFigures(manager, batch.id)),
       donorsByNameAlone: batch.figures?.donorsByNameAlone ?? null,
+      donorsOfSeveralNames: batch.figures?.donorsOfSeveralNames ?? null,
       giftsLikeOthers: batch.figures?.giftsLikeOthers ?? null,
     },
   });

@@ -114,6 +114,74 @@ test('names without anything else are one donor each, and the dry run says of ho
   ]);
 });
 
+const donorsOf = (...lines: string[]) => imports.send('donors', ['Name,Email,Phone,PAN', ...lines].join('\n'));
+const told = async (id: string) =>
+  (await imports.lines(id)).map(({ line, problem, field, sentence }) => [line, problem, field, sentence]);
+
+test('of two people at one mailbox in a file of donors, the second is shown with the line of the first, and can be mended', async () => {
+  const { id } = await donorsOf(
+    'Vijay Shinde,shinde@example.org,9822014811,',
+    'Rekha Shinde,SHINDE@example.org,9822014812,',
+    'vijay  shinde,shinde@example.org,,',
+    'Meera Rao,,,ABCPR1234F',
+    'Asha Rao,,,ABCPR1234F',
+    'Kiran Shinde,shinde@example.org,,ABCPS1234F',
+  );
+  expect((await imports.check(id)).figures).toMatchObject({ ready: 3, newDonors: 3, refused: 2, hereAlready: 1 });
+  expect(await told(id)).toEqual([
+    [3, 'other_name', 'email', 'Same e-mail as line 2, under another name'],
+    [6, 'other_name', 'pan', 'Same PAN as line 5, under another name'],
+  ]);
+  await imports.bring(id);
+  expect(await api.sql('select name, phone from donors order by name')).toEqual([
+    { name: 'Kiran Shinde', phone: null },
+    { name: 'Meera Rao', phone: null },
+    { name: 'vijay shinde', phone: '+919822014811' },
+  ]);
+  await imports.mend(id, 3, '-');
+  await imports.bring(id);
+  expect(await api.sql(`select email, phone from donors where name = 'Rekha Shinde'`)).toEqual([
+    { email: null, phone: '+919822014812' },
+  ]);
+});
+
+test('somebody at the mailbox of a donor here is not taken for that donor in a file of donors', async () => {
+  recorded(
+    await recordOffline(api, token, {
+      donor: { name: 'Rekha Shinde', email: 'shinde@example.org', phone: '', pan: null, address: null },
+    }),
+  );
+  const { id } = await donorsOf('REKHA Shinde,shinde@example.org,,', 'Vijay Shinde,shinde@example.org,,');
+  expect((await imports.check(id)).figures).toMatchObject({ ready: 0, matchedDonors: 1, refused: 1, hereAlready: 1 });
+  expect(await told(id)).toEqual([[3, 'other_name', 'email', 'Same e-mail as line 2, under another name']]);
+  const { id: alone } = await donorsOf('Vijay Shinde,shinde@example.org,9822014811,');
+  expect((await imports.check(alone)).figures).toMatchObject({ ready: 0, donors: 0, refused: 1, hereAlready: 0 });
+  expect(await told(alone)).toEqual([[2, 'other_name', 'email', 'Same e-mail as a donor here, under another name']]);
+});
+
+test('of two names at one mailbox in a file of gifts, the first is the donor’s with its phone, and each gift keeps its own', async () => {
+  const { id } = await imports.send(
+    'donations',
+    [
+      'Name,Email,Phone,Amount,Date',
+      'Vijay Shinde,shinde@example.org,,500,2020-01-01',
+      'Rekha Shinde,shinde@example.org,9822014812,700,2020-01-02',
+    ].join('\n'),
+  );
+  expect((await imports.check(id)).figures).toMatchObject({ ready: 2, donors: 1, donorsOfSeveralNames: 1 });
+  expect((await imports.bring(id)).figures).toMatchObject({ donorsOfSeveralNames: 1 });
+  expect(await api.sql('select name, phone from donors')).toEqual([{ name: 'Vijay Shinde', phone: null }]);
+  expect(await api.sql('select donor_name as name from donations order by amount')).toEqual([
+    { name: 'Vijay Shinde' },
+    { name: 'Rekha Shinde' },
+  ]);
+});
+
+test('one PAN under two spellings at two mailboxes of a file is two donors, of whom the second is doubtful', async () => {
+  const { id } = await donorsOf('Asha Rao,asha@example.org,,ABCPR1234F', 'Asha Roa,rao@example.org,,ABCPR1234F');
+  expect((await imports.check(id)).figures).toMatchObject({ ready: 2, newDonors: 1, doubtfulDonors: 1 });
+});
+
 test('a member’s picture is a link to a picture, not to a page that shows one', async () => {
   const batch = await imports.send(
     'members',

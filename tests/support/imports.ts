@@ -28,7 +28,7 @@ const BATCH = `id status refusal format fileName dateOrder
   fields { field isNeeded isThere }
   dateQuestion { ambiguousLines clearLines sample dayFirst monthFirst }
   campaignNames { name lines campaignId campaignTitle isGeneral state }
-  figures { lines ready amount firstDay lastDay donors newDonors matchedDonors matchedByEmail matchedByPan matchedByPhone donorsByNameAlone giftsLikeOthers
+  figures { lines ready amount firstDay lastDay donors newDonors matchedDonors matchedByEmail matchedByPan matchedByPhone donorsByNameAlone donorsOfSeveralNames giftsLikeOthers
             doubtfulDonors refused mended leftOut notComplete hereAlready }
   problems { problem lines }
   totals { giftsBefore giftsAfter campaigns { title before after } donorsBefore donorsAfter recordsBefore recordsAfter nextReceipt numbersMoved { from to } financialYears }

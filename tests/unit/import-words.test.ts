@@ -5,6 +5,7 @@ import {
   durationWords,
   leftOutWords,
   namesWords,
+  severalNamesWords,
   leftWords,
   matchWords,
   percentOf,
@@ -29,6 +30,7 @@ const figures = {
   matchedByPhone: 19,
   doubtfulDonors: 19,
   donorsByNameAlone: 0,
+  donorsOfSeveralNames: 0,
   giftsLikeOthers: 0,
   refused: 21,
   mended: 3,
@@ -56,6 +58,12 @@ test('figures in words, as drawn', () => {
   expect(namesWords({ ...figures, donorsByNameAlone: 1_200 })).toMatch(/^1,200 names stand on several lines/);
   expect(problemsHeading(figures, 24)).toBe('24 lines need a look: 3 mended, 21 refused');
   expect(problemsHeading({ mended: 0, refused: 1 }, 1)).toBe('1 line needs a look: 0 mended, 1 refused');
+});
+
+test('several names at one mailbox are told, and that the donor gets the first', () => {
+  expect(severalNamesWords({ ...figures, donorsOfSeveralNames: null })).toBe('');
+  expect(severalNamesWords({ ...figures, donorsOfSeveralNames: 1 })).toMatch(/^1 donor has several names/);
+  expect(severalNamesWords({ ...figures, donorsOfSeveralNames: 12 })).toMatch(/^12 donors have several names/);
 });
 
 test('counts, times and percentages', () => {

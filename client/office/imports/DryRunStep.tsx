@@ -4,7 +4,15 @@ import { FootBar, Keys } from '../ui/FootBar';
 import { useWindowSize } from '../ui/useWindowSize';
 import { ChangesCard } from './ChangesCard';
 import { FigureCards } from './FigureCards';
-import { alikeWords, countOf, kinds, leftOutWords, namesWords, type BatchInWork } from './import-words';
+import {
+  alikeWords,
+  countOf,
+  kinds,
+  leftOutWords,
+  namesWords,
+  severalNamesWords,
+  type BatchInWork,
+} from './import-words';
 import styles from './ImportPage.module.css';
 import { ProblemsCard } from './ProblemsCard';
 import { useStart } from './useStart';
@@ -33,6 +41,7 @@ export function DryRunStep({ batch, onBack, onStarted }: DryRunStepProps) {
   const notes = [
     ['warning', alikeWords(figures)],
     ['info', namesWords(figures)],
+    ['info', severalNamesWords(figures)],
   ] as const;
   return (
     <>
@@ -40,7 +49,7 @@ export function DryRunStep({ batch, onBack, onStarted }: DryRunStepProps) {
       {notes.map(
         ([severity, words]) =>
           words && (
-            <Alert key={severity} severity={severity}>
+            <Alert key={words} severity={severity}>
               {words}
             </Alert>
           ),

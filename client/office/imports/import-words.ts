@@ -83,6 +83,7 @@ export const problemWords: Readonly<Record<ImportProblem, string>> = {
   receipt_used: 'Receipt used',
   receipt_far: 'Receipt far ahead',
   reference_used: 'Reference used',
+  other_name: 'Another name',
   name: 'Name',
   email: 'E-mail',
   phone: 'Phone',
@@ -148,6 +149,14 @@ export function alikeWords({ giftsLikeOthers, ready }: ImportNumbersFragment): s
     `${these} the same name, amount and day as gifts that an earlier file brought in. If this is the same list, saved again, ` +
     'they would be counted twice: remove this file, or undo the earlier batch first.'
   );
+}
+
+/** What is said of several names at one mailbox in a file of gifts; '' for none. A file of donors refuses the second one. */
+export function severalNamesWords({ donorsOfSeveralNames }: ImportNumbersFragment): string {
+  const several = donorsOfSeveralNames ?? 0;
+  if (several === 0) return '';
+  const who = several === 1 ? '1 donor has' : `${figure(several)} donors have`;
+  return `${who} several names at one mailbox or with one PAN. The donor gets the first of them; each gift keeps its own.`;
 }
 
 /** What is said of names that stand on several lines with nothing else; '' for none. */
