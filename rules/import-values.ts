@@ -1,7 +1,7 @@
 import { asciiDigits } from './ascii-digits';
-import { addDays, isIsoDate, type IsoDate } from './dates';
+import { addDays, type IsoDate } from './dates';
 import { parseRupees, type Paise } from './money';
-import { monthOf } from './month-names';
+import { dayOf, fullYear, namedDay } from './named-day';
 import type { OfflineMethod } from './offline-methods';
 import type { Tribute, TributeKind } from './tribute';
 
@@ -15,22 +15,12 @@ type ReadDate =
   | { readonly problem: 'two_dates'; readonly choices: readonly [dayFirst: IsoDate, monthFirst: IsoDate] };
 
 const TIME = /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]m)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i;
-/** A month's name in Latin letters or Devanagari, and what can stand around it. */
-const NAME = String.raw`([a-z]{3,9}|[\u0900-\u0963\u200c\u200d]{2,14})`;
-const GAP = String.raw`[-/.,'’\s]`;
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const YEAR_LAST = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,\s]+/i;
-const DAY_NAMED = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?${GAP}*${NAME}${GAP}*(\\d{4}|\\d{2})$`, 'iu');
-const MONTH_NAMED = new RegExp(`^${NAME}${GAP}*(\\d{1,2})(?:st|nd|rd|th)?${GAP}+(\\d{4}|\\d{2})$`, 'iu');
-const YEAR_NAMED = new RegExp(`^(\\d{4})${GAP}*${NAME}${GAP}*(\\d{1,2})$`, 'iu');
 /** Excel's serial of a day between 1927 and 2119; shorter numbers are no dates. */
 const SERIAL = /^([1-7]\d{4})(?:\.\d+)?$/;
 /** Day 0 of Excel's serials; its 29 February 1900, which never was, lies before all that are read. */
 const SERIAL_ZERO = '1899-12-30';
-const FIRST_YEAR = 1900;
-
-const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** Tells whether a date ends with a year of two digits. */
 export const hasShortYear = (typed: string): boolean => /^(?:\d{1,2}\D|\p{L}).*\D\d{2}$/u.test(plainDate(typed));
@@ -38,35 +28,12 @@ export const hasShortYear = (typed: string): boolean => /^(?:\d{1,2}\D|\p{L}).*\
 /** A date in ASCII digits, without its time and weekday. */
 const plainDate = (typed: string): string => asciiDigits(typed).trim().replace(TIME, '').replace(WEEKDAY, '').trim();
 
-/** A day of the calendar as yyyy-MM-dd; null when there is no such day. */
-function dayOf(year: number, month: number, day: number): IsoDate | null {
-  const text = `${year}-${pad(month)}-${pad(day)}`;
-  return year >= FIRST_YEAR && isIsoDate(text) ? text : null;
-}
-
-/** How many years a year of two digits lies ahead at most: the end of a membership does, and a slip of the next year. */
-const YEARS_AHEAD = 20;
-
-/** A year of two digits is the latest one within 20 years: in 2026, 26 is 2026, 46 is 2046, 47 is 1947, and 99 is 1999. */
-function fullYear(text: string, today: IsoDate): number {
-  if (text.length === 4) return Number(text);
-  const year = 2000 + Number(text);
-  return year <= Number(today.slice(0, 4)) + YEARS_AHEAD ? year : year - 100;
-}
-
-/** The day that a text names without doubt about its order; undefined for another form. */
-function namedDay(text: string, today: IsoDate): IsoDate | null | undefined {
-  const iso = YEAR_FIRST.exec(text);
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+/** The day that a text names without doubt about its order; undefined for another form, and without its year. */
+function wholeDay(text: string, today: IsoDate): IsoDate | null | undefined {
   const serial = SERIAL.exec(text)?.[1];
   if (serial) return addDays(SERIAL_ZERO, Number(serial));
-  const [, day, name, year] = DAY_NAMED.exec(text) ?? [];
-  if (day && name && year) return dayOf(fullYear(year, today), monthOf(name), Number(day));
-  const [, month, second, last] = MONTH_NAMED.exec(text) ?? [];
-  if (month && second && last) return dayOf(fullYear(last, today), monthOf(month), Number(second));
-  const [, first, middle, end] = YEAR_NAMED.exec(text) ?? [];
-  if (first && middle && end) return dayOf(Number(first), monthOf(middle), Number(end));
-  return undefined;
+  const named = namedDay(text, today);
+  return named && named.year !== null ? dayOf(named.year, named.month, named.day) : undefined;
 }
 
 /**
@@ -77,7 +44,7 @@ function namedDay(text: string, today: IsoDate): IsoDate | null | undefined {
  */
 export function readDate(typed: string, order: DateOrder, today: IsoDate, last = today): ReadDate {
   const text = plainDate(typed);
-  const plain = namedDay(text, today);
+  const plain = wholeDay(text, today);
   if (plain !== undefined) return checked(plain, last);
   const [, first, second, year] = YEAR_LAST.exec(text) ?? [];
   if (!first || !second || !year) return { problem: 'date' };

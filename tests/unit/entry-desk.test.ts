@@ -1,4 +1,4 @@
-import { newLine, type DeskLine } from '../../client/office/donations/entry-desk/desk-line';
+import { inputOf, newLine, type DeskLine } from '../../client/office/donations/entry-desk/desk-line';
 import * as desk from '../../client/office/donations/entry-desk/desk-state';
 import { compare, openWords } from '../../client/office/donations/entry-desk/desk-words';
 import { completeBank } from '../../client/office/donations/entry-desk/banks';
@@ -56,7 +56,7 @@ test('a line that is saved while it is open gives way to the next, so that there
 test('on the next morning today is carried over, but not over a chosen day, nor while lines wait', () => {
   const evening = { ...desk.carriedOver(desk.newDesk(), { receivedOn: '2026-11-20' }), day: '2026-11-20' };
   expect(valuesOf(desk.begun(evening, '2026-11-21'), 0)).toMatchObject({
-    receivedOn: '2026-11-21',
+    receivedOn: '21/11/2026',
     chequeDate: '21/11/2026',
   });
   expect(desk.begun(evening, '2026-11-20')).toBe(evening);
@@ -106,6 +106,39 @@ test('what is wrong is named from left to right, and a blank line is nothing', (
   expect(wrong.lines[0]?.problems.map(({ field }) => field)).toEqual(['amount', 'reference', 'chequeDate']);
   expect(wrong.lines).toHaveLength(1);
   expect(newLine(blank.carry).key).not.toBe(newLine(blank.carry).key);
+});
+
+test.each([
+  ['18.11', '18/11/2026', '2026-11-18'],
+  ['18', '18/11/2026', '2026-11-18'],
+  ['18 Nov', '18/11/2026', '2026-11-18'],
+  ['2026/11/18', '18/11/2026', '2026-11-18'],
+])('%s as the day of receipt is written out and sent as that day', (receivedOn, whole, sent) => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T06:00:00Z') });
+  const line = desk.typed(typedLine(desk.newDesk(), 'Asha', '1000', '1'), { receivedOn, chequeDate: '17/11' });
+  const now = desk.entered(line);
+  expect(valuesOf(now, 0)).toMatchObject({ receivedOn: whole, chequeDate: '17/11/2026' });
+  // On the next day it is sent again under its key, as the same gift.
+  jest.setSystemTime(new Date('2026-12-19T06:00:00Z'));
+  const [first] = now.lines;
+  expect(first && inputOf(first)).toMatchObject({ receivedOn: sent, chequeDate: '2026-11-17' });
+  jest.useRealTimers();
+});
+
+test.each([
+  ['31/06/2026', 'Please enter the date as day/month/year, for example 18/11/2026.'],
+  ['2/13/2026', 'Please enter the date as day/month/year, for example 18/11/2026.'],
+  ['Nov 18', 'Please enter the date as day/month/year, for example 18/11/2026.'],
+  ['', 'Please enter the date received.'],
+])('%p is no day of receipt: the line says so at its field, and keeps the text', (receivedOn, message) => {
+  const line = desk.typed(typedLine(desk.newDesk(), 'Asha', '1000', '1'), { receivedOn });
+  const [refused] = desk.entered(line).lines;
+  expect(refused).toMatchObject({
+    state: 'typing',
+    values: { receivedOn },
+    problems: [{ field: 'receivedOn', message }],
+  });
+  expect(desk.entered(line).lines).toHaveLength(1);
 });
 
 test('a bank is completed from its beginning', () => {

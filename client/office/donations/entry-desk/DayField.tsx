@@ -1,37 +1,24 @@
-import { useState } from 'react';
-import { istToday } from '../../../../rules/dates';
+import type { IsoDate } from '../../../../rules/dates';
 import { parseTypedDay, typedDay } from '../../../../rules/typed-day';
-import { DeskField } from './DeskField';
-import type { Problem } from './desk-line';
+import { DeskField, type DeskFieldProps } from './DeskField';
 
-interface DayFieldProps {
-  label: string;
-  /** As it is typed: 18/11/2026. */
-  value: string;
-  problem?: Problem;
-  /** Called with yyyy-MM-dd once a day stands there. */
-  onDay: (day: string) => void;
+interface DayFieldProps extends Omit<DeskFieldProps, 'onBlur'> {
+  /** What was left out is of the latest such day that is not after this one. */
+  last: IsoDate;
 }
 
-/** Field for the day of receipt of one line, typed day first; what is no day goes back to what stood there. */
-export function DayField({ label, value, problem, onDay }: DayFieldProps) {
-  const [text, setText] = useState<string | null>(null);
+/** Field for a day of the open line, typed day first; on leaving it a day is written out, and what is none stays to be mended. */
+export function DayField({ last, value, onValue, ...rest }: DayFieldProps) {
   return (
     <DeskField
-      name="receivedOn"
-      label={label}
       inputMode="numeric"
-      value={text ?? value}
-      problem={problem}
-      onValue={(next) => {
-        setText(next);
-        const day = parseTypedDay(next, istToday());
-        if (day && next.trim().length > 5) onDay(day);
-      }}
+      placeholder="dd/mm/yyyy"
+      {...rest}
+      value={value}
+      onValue={onValue}
       onBlur={() => {
-        const day = text === null ? null : parseTypedDay(text, istToday());
-        if (day && typedDay(day) !== value) onDay(day);
-        setText(null);
+        const whole = typedDay(parseTypedDay(value, last));
+        if (whole !== '' && whole !== value) onValue(whole);
       }}
     />
   );

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
+import { istToday } from '../../../../rules/dates';
 import { RECEIPT_MAIL_TIMES } from '../../../../rules/offline-donation';
 import { OFFLINE_METHODS, methodRules } from '../../../../rules/offline-methods';
-import { typedDay } from '../../../../rules/typed-day';
 import { receiptMailWords } from './desk-words';
 import { DeskField, problemOf } from './DeskField';
 import { DayField } from './DayField';
@@ -48,10 +48,12 @@ export function LineDetails({ line, onType, onRemove }: LineDetailsProps) {
           />
         ))}
       <DayField
+        name="receivedOn"
         label="Date received"
-        value={typedDay(values.receivedOn)}
+        value={values.receivedOn}
+        last={istToday()}
         problem={problemOf(problems, 'receivedOn')}
-        onDay={(receivedOn) => onType({ receivedOn })}
+        onValue={(receivedOn) => onType({ receivedOn })}
       />
       <DeskChoice
         label="Paid by"

@@ -1,4 +1,4 @@
-import { istToday } from '../../../../rules/dates';
+import { isIsoDate, istToday, type IsoDate } from '../../../../rules/dates';
 import { modeAllows80g } from '../../../../rules/eighty-g';
 import { DEFAULT_80G } from '../../../../rules/limits';
 import { parseRupees, type Paise } from '../../../../rules/money';
@@ -25,7 +25,7 @@ export interface Carry {
   receiptMail: ReceiptMailTime;
 }
 
-/** A line as it is typed: amount in rupees, the cheque's day as text. */
+/** A line as it is typed: amount in rupees, the days as text. */
 export interface LineValues extends Carry {
   /** '' for a donor who is not known yet. */
   donorId: string;
@@ -99,6 +99,7 @@ export const firstCarry = (): Carry => ({
 
 const carriedValues = (carry: Carry): Carry & Pick<LineValues, 'chequeDate'> => ({
   ...carry,
+  receivedOn: typedDay(carry.receivedOn),
   chequeDate: typedDay(carry.receivedOn),
 });
 
@@ -155,23 +156,40 @@ export const isOpenTo = (line: DeskLine): boolean =>
 /** The amount in paise; 0 while it is no amount. */
 export const amountOf = ({ values, booked }: DeskLine): Paise => booked?.amount ?? parseRupees(values.amount) ?? 0;
 
-const EMPTY_DAY = 'unreadable';
+const UNREADABLE = 'unreadable';
 const AMOUNT_MESSAGE = 'Please enter the amount in figures, for example 1,200.';
 const DATE_MESSAGE = 'Please enter the date as day/month/year, for example 18/11/2026.';
+
+/** The day of a text as the API takes it; '' for none. */
+const dayOf = (text: string, last: IsoDate): IsoDate =>
+  text.trim() === '' ? '' : (parseTypedDay(text, last) ?? UNREADABLE);
+
+const receivedOnOf = ({ receivedOn }: LineValues): IsoDate => dayOf(receivedOn, istToday());
+const chequeDateOf = (values: LineValues): IsoDate =>
+  dayOf(values.chequeDate, parseTypedDay(values.receivedOn, istToday()) ?? istToday());
+
+/** The line with whole days in place of what was typed of them, so that they mean the same tomorrow. */
+export function withWholeDays(line: DeskLine): DeskLine {
+  const { values } = line;
+  const whole = (text: string, day: IsoDate): string => (isIsoDate(day) ? typedDay(day) : text);
+  const receivedOn = whole(values.receivedOn, receivedOnOf(values));
+  const chequeDate = whole(values.chequeDate, chequeDateOf(values));
+  const isSame = receivedOn === values.receivedOn && chequeDate === values.chequeDate;
+  return isSame ? line : { ...line, values: { ...values, receivedOn, chequeDate } };
+}
 
 /** As the API takes it; the same values give the same input. */
 export function inputOf({ key, values }: DeskLine): OfflineDonationInput {
   const { reference, isDrawn } = methodRules(values.method);
   const isKnown = values.donorId !== '';
-  const chequeDate = isDrawn && values.chequeDate.trim() !== '';
   return {
     amount: parseRupees(values.amount) ?? NaN,
     method: values.method,
     reference: reference === null ? '' : values.reference,
     draweeBank: (isDrawn && values.draweeBank) || null,
-    chequeDate: chequeDate ? (parseTypedDay(values.chequeDate, values.receivedOn) ?? EMPTY_DAY) : null,
+    chequeDate: (isDrawn && chequeDateOf(values)) || null,
     description: (values.method === 'in_kind' && values.description) || null,
-    receivedOn: values.receivedOn,
+    receivedOn: receivedOnOf(values),
     campaignId: values.campaignId || null,
     donor: {
       name: values.name,
@@ -198,14 +216,12 @@ const CELLS = ['donor.name', 'amount', 'reference', 'chequeDate', 'draweeBank', 
 export function problemsOf(line: DeskLine): Problem[] {
   const input = inputOf(line);
   const { chequeDate, receivedOn } = input;
+  const wrong = (day: string | null | undefined, problem: (day: IsoDate) => string | null): string | null =>
+    !day ? null : day === UNREADABLE ? DATE_MESSAGE : problem(day);
   const own: Record<string, string | null> = {
     amount: Number.isNaN(input.amount) ? AMOUNT_MESSAGE : null,
-    receivedOn: receivedOnProblem(receivedOn, istToday()),
-    chequeDate: !chequeDate
-      ? null
-      : chequeDate === EMPTY_DAY
-        ? DATE_MESSAGE
-        : chequeDateProblem(chequeDate, receivedOn),
+    receivedOn: wrong(receivedOn, (day) => receivedOnProblem(day, istToday())),
+    chequeDate: wrong(chequeDate, (day) => (isIsoDate(receivedOn) ? chequeDateProblem(day, receivedOn) : null)),
   };
   const found = new Map(validate(offlineDonationSchema, input).errors.map(({ field, message }) => [field, message]));
   for (const [field, message] of Object.entries(own)) if (message) found.set(field, message);

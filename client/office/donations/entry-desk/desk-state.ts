@@ -11,6 +11,7 @@ import {
   problemsOf,
   shortNumber,
   withCarry,
+  withWholeDays,
   type Booked,
   type Carry,
   type DeskLine,
@@ -126,19 +127,20 @@ export function begun(desk: Desk, today: string): Desk {
 
 /** Hands the open line over to be saved and opens the next, or says what is wrong with it. A blank line stays. */
 export function entered(desk: Desk): Desk {
-  const line = openLineOf(desk);
-  if (!line || isBlank(line) || !isOpenTo(line)) return desk;
+  const typedLine = openLineOf(desk);
+  if (!typedLine || isBlank(typedLine) || !isOpenTo(typedLine)) return desk;
+  const line = withWholeDays(typedLine);
   const problems = problemsOf(line);
   if (problems.length > 0) {
     return {
       ...opened(
-        mapLine(desk, line.key, (each) => ({ ...each, problems })),
+        mapLine(desk, line.key, () => ({ ...line, problems })),
         line.key,
       ),
       said: problems[0]?.message ?? '',
     };
   }
-  return openLast(mapLine(desk, line.key, (each) => ({ ...each, state: 'queued', problems: [] })));
+  return openLast(mapLine(desk, line.key, () => ({ ...line, state: 'queued', problems: [] })));
 }
 
 /** Opens the nearest line above or below that can be changed; below the last one, a new line. */

@@ -1,3 +1,5 @@
+import { isIsoDate } from '../../../../rules/dates';
+import { typedDay } from '../../../../rules/typed-day';
 import { keptEntriesKey } from '../../../shared/session/kept-entries';
 import { readSession } from '../../../shared/session/session-storage';
 import { noTribute, type DeskLine } from './desk-line';
@@ -24,11 +26,12 @@ const withoutDonor = (line: DeskLine): DeskLine =>
       }
     : line;
 
-/** A line as it was left; one of an earlier version of the desk has no tribute. */
+/** A line as it was left; one of an earlier version of the desk has no tribute, and its day of receipt as yyyy-MM-dd. */
 function restored(line: DeskLine): DeskLine {
   const { state, values } = line;
   const tribute = (values as Partial<typeof values>).tribute ?? noTribute();
-  return { ...line, state: state === 'sending' ? 'queued' : state, values: { ...values, tribute } };
+  const receivedOn = isIsoDate(values.receivedOn) ? typedDay(values.receivedOn) : values.receivedOn;
+  return { ...line, state: state === 'sending' ? 'queued' : state, values: { ...values, tribute, receivedOn } };
 }
 
 /** Reads a person's desk as it was left: what was on its way is sent again. A new one when there is none. */

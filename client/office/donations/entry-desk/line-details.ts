@@ -13,6 +13,6 @@ const inDetails: readonly string[] = [
   'tribute.tell.email',
 ];
 
-/** Whether the details of a line are shown unasked: of a new donor, and where something is wrong in them. */
-export const hasDetails = ({ values, problems }: DeskLine): boolean =>
-  values.isNew || problems.some(({ field }) => inDetails.includes(field));
+/** Whether the details of a line are shown unasked: of a new donor, of a day of its own, and where something is wrong in them. */
+export const hasDetails = ({ values, own, problems }: DeskLine): boolean =>
+  values.isNew || own.includes('receivedOn') || problems.some(({ field }) => inDetails.includes(field));

@@ -1,9 +1,10 @@
 import { istToday } from '../../../../rules/dates';
 import { methodRules, type OfflineMethod } from '../../../../rules/offline-methods';
-import { parseTypedDay, typedDay } from '../../../../rules/typed-day';
+import { parseTypedDay } from '../../../../rules/typed-day';
 import type { useAllCampaigns } from '../../campaigns/useAllCampaigns';
 import { BankField } from './BankField';
 import { CampaignField } from './CampaignField';
+import { DayField } from './DayField';
 import { DeskField, problemOf } from './DeskField';
 import { DonorField } from './DonorField';
 import { EligibilityField } from './EligibilityField';
@@ -71,15 +72,10 @@ export function OpenFieldOf({ field, line, campaigns, onType }: OpenFieldProps &
     return <DeskField {...text} placeholder={methodRules(values.method).isDrawn ? '6 digits' : undefined} />;
   if (key === 'description') return <DeskField {...text} placeholder="40 school bags" />;
   return (
-    <DeskField
+    <DayField
       {...text}
-      inputMode="numeric"
-      placeholder="dd/mm/yyyy"
       isCarried={!own.includes('chequeDate')}
-      onBlur={() => {
-        const day = parseTypedDay(values.chequeDate, values.receivedOn || istToday());
-        if (day && typedDay(day) !== values.chequeDate) onType({ chequeDate: typedDay(day) });
-      }}
+      last={parseTypedDay(values.receivedOn, istToday()) ?? istToday()}
     />
   );
 }

@@ -1,0 +1,91 @@
+import { istDate, MONTHS } from '../../rules/dates';
+import { violations } from '../support/axe';
+import { entryDesk } from '../support/entry-desk';
+import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
+
+let office: Office;
+let desk: ReturnType<typeof entryDesk>;
+beforeAll(async () => {
+  office = await openOffice();
+  desk = entryDesk(office.page);
+}, 120_000);
+afterAll(() => office.close());
+beforeEach(async () => {
+  await office.open('/admin');
+  await office.page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('entry-desk:'))
+      .forEach((key) => localStorage.removeItem(key)),
+  );
+  await office.open('/admin/donations/enter');
+  await desk.focused(desk.donor());
+});
+afterEach(() => expect(office.complaints).toEqual([]));
+
+const rows = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  (await office.sql.query(sql, values)).rows as Row[];
+const carry = (name: string) => office.page.getByRole('region', { name: 'Carried over' }).getByLabel(name);
+
+/** The name of a donor that no other donor's name holds. */
+async function knownDonor(): Promise<string> {
+  const [donor] = await rows<{ name: string }>(
+    `select name from donors one where name ~ '^[A-Za-z]+ [A-Za-z]+$'
+        and not exists (select 1 from donors other where other.id <> one.id and other.name ilike '%' || one.name || '%')
+      order by id limit 1`,
+  );
+  return donor?.name ?? '';
+}
+
+test.each([1440, 390])(
+  'a day is that of the gift before its field is left, and no day is refused there, at %i px',
+  async (width) => {
+    const { page } = office;
+    await page.setViewportSize({ width, height: 900 });
+    if (width === 390) await page.getByRole('button', { name: 'Change' }).click();
+    await carry('Paid by').selectOption('Cash');
+    const donor = await knownDonor();
+    const yesterday = istDate(Date.now() - 86_400_000);
+    const [, month = '', day = ''] = yesterday.split('-');
+    const texts = [
+      `${day}.${month}`,
+      day,
+      `${day}/${month}`,
+      `${day} ${MONTHS[Number(month) - 1]}`,
+      yesterday.replaceAll('-', '/'),
+    ];
+    const received = page.getByRole('textbox', { name: 'Date received' });
+    const enter = async (text: string, amount: number): Promise<void> => {
+      await desk.donor().focus();
+      await desk.takeDonor(donor, false);
+      await desk.type(String(amount));
+      const more = page.getByRole('button', { name: /^More/ });
+      if ((await received.count()) === 0) await more.click();
+      await received.fill(text);
+      await desk.press('Enter');
+    };
+    const first = 3_001 + width;
+    for (const [index, text] of texts.entries()) {
+      await enter(text, first + index);
+      await soon(() => desk.donor().inputValue()).toBe('');
+    }
+    const booked = `select (captured_at at time zone 'Asia/Kolkata')::date::text as day from donations where amount between $1 and $2`;
+    const days = () => rows(booked, [100 * first, 100 * (first + 9)]);
+    await soon(days).toEqual(texts.map(() => ({ day: yesterday })));
+
+    const sentence = page.getByText('Please enter the date as day/month/year, for example 18/11/2026.').first();
+    for (const text of ['31/06/2026', '2/13/2026']) {
+      await enter(text, first + 9);
+      await sentence.waitFor();
+      await desk.focused(received);
+      expect([await received.inputValue(), await received.getAttribute('aria-invalid')]).toEqual([text, 'true']);
+      await received.fill(text);
+      await desk.press('Tab');
+      expect(await received.inputValue()).toBe(text);
+      await page.getByRole('button', { name: 'Remove line' }).click();
+    }
+    expect(await days()).toHaveLength(texts.length);
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  },
+);
