@@ -89,3 +89,61 @@ test.each([1440, 390])(
     await page.setViewportSize({ width: 1440, height: 900 });
   },
 );
+
+describe('with a server that takes its time', () => {
+  beforeEach(() =>
+    office.page.route('**/graphql', async (route) => {
+      await new Promise((done) => setTimeout(done, 600));
+      await route.continue();
+    }),
+  );
+  afterEach(() => office.page.unroute('**/graphql'));
+
+  const giftsOf = (rupees: number) =>
+    rows<{ name: string; isKnown: boolean }>(
+      `select g.donor_name as name, d.donation_count > 1 as "isKnown" from donations g join donors d on d.id = g.donor_id where g.amount = $1`,
+      [100 * rupees],
+    );
+
+  test.each(['Tab', 'Enter'])(
+    '%s before the search has answered takes the known donor, and the amount is the amount',
+    async (key) => {
+      const { page } = office;
+      await carry('Paid by').selectOption('Cash');
+      const name = await knownDonor();
+      const rupees = key === 'Tab' ? 5_011 : 5_012;
+      await desk.donor().focus();
+      await desk.type(name);
+      await desk.press(key);
+      await desk.type(String(rupees));
+      await page.getByText('Looking…').waitFor();
+      await desk.press('Enter');
+      // The next line is typed while the donor of the first is looked up.
+      await desk.type('Bela Behind');
+      await desk.press(key);
+      await desk.type('12');
+      await soon(() => giftsOf(rupees)).toEqual([{ name, isKnown: true }]);
+      expect([await desk.donor().inputValue(), await desk.amount().inputValue()]).toEqual(['Bela Behind', '12']);
+      expect(await rows('select 1 from donors where name = $1', [name])).toHaveLength(1);
+    },
+  );
+
+  test('a part of a name is offered before the line is saved', async () => {
+    const { page } = office;
+    await carry('Paid by').selectOption('Cash');
+    const name = await knownDonor();
+    await desk.donor().focus();
+    await desk.type(name.slice(0, -1));
+    await desk.press('Tab');
+    await desk.type('5013');
+    await desk.press('Enter');
+    await desk.line(1).getByText('This may be a known donor. Please choose one, or the new donor.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Go to line 1' }).click();
+    await desk.option(name).and(page.locator('[aria-selected=true]')).waitFor();
+    await desk.press('Enter');
+    await desk.focused(desk.amount());
+    await desk.press('Enter');
+    await soon(() => giftsOf(5_013)).toEqual([{ name, isKnown: true }]);
+  });
+});

@@ -141,6 +141,42 @@ test.each([
   expect(desk.entered(line).lines).toHaveLength(1);
 });
 
+const found = (name: string, changes: object = {}) => ({
+  __typename: 'FoundDonor' as const,
+  ...{ id: CAMPAIGN, name, email: null, phone: null, panEnds: null, donationCount: 1, lastAmount: null, ...changes },
+});
+
+test.each([
+  ['the one of that name', 'harpreet  gill', [found('Harpreet Gill Sandhu'), found('Harpreet Gill')], CAMPAIGN],
+  ['the one of a phone', '98220 98220', [found('Harpreet Gill', { phone: '+919822098220' })], CAMPAIGN],
+  ['the one of a PAN', 'ABCPK9999F', [found('Harpreet Gill')], CAMPAIGN],
+  ['a new one', 'Zubin Nava', [], ''],
+])('a donor who is looked up after the line was handed over is %s', (_who, name, donors, donorId) => {
+  let now = desk.entered(desk.typed(typedLine(desk.newDesk(), name, '501', '1'), { search: 'waits' }));
+  expect(desk.nextToLookUp(now)).toMatchObject({ state: 'queued', values: { name } });
+  now = desk.lookedUp(now, keyOf(now, 0), name, donors);
+  expect(now.lines[0]).toMatchObject({ state: 'queued', values: { donorId, amount: '501', search: '' } });
+  expect(now.lines[0]?.values.name).toBe(donorId ? 'Harpreet Gill' : name);
+  expect(desk.nextToLookUp(now)).toBeUndefined();
+});
+
+test.each([
+  ['a part of a name', 'Harpreet', [found('Harpreet Gill')]],
+  ['a name of two', 'Harpreet Gill', [found('Harpreet Gill'), found('Harpreet Gill', { phone: '+919822098220' })]],
+])('%s is nobody until somebody chooses: the line is not saved', (_what, name, donors) => {
+  const waiting = desk.typed(typedLine(desk.newDesk(), name, '501', '1'), { search: 'waits' });
+  const key = keyOf(waiting, 0);
+  const handed = desk.lookedUp(desk.entered(waiting), key, name, donors);
+  const open = desk.entered(desk.lookedUp(waiting, key, name, donors));
+  for (const now of [handed, open]) {
+    expect(now.lines[0]).toMatchObject({ state: 'typing', problems: [{ field: 'donor.name' }] });
+    expect(desk.nextToSend(now)).toBeUndefined();
+  }
+  // Typed on since, the late answer is of another name.
+  const other = desk.typed(waiting, { name: `${name} x`, search: '' });
+  expect(desk.lookedUp(other, key, name, donors)).toBe(other);
+});
+
 test('a bank is completed from its beginning', () => {
   expect([completeBank('hd'), completeBank('Bank of B'), completeBank(''), completeBank('Nobody')]).toEqual([
     'HDFC Bank',

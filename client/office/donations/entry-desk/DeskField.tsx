@@ -28,7 +28,17 @@ export interface DeskFieldProps extends Attributes {
 }
 
 /** A cell of the open line. Escape brings back what stood there. */
-export function DeskField({ name, label, value, onValue, problem, isCarried, onKeyDown, ...rest }: DeskFieldProps) {
+export function DeskField({
+  name,
+  label,
+  value,
+  onValue,
+  problem,
+  isCarried,
+  onFocus,
+  onKeyDown,
+  ...rest
+}: DeskFieldProps) {
   const before = useRef(value);
   return (
     <label className={styles.field}>
@@ -42,6 +52,7 @@ export function DeskField({ name, label, value, onValue, problem, isCarried, onK
         className={classNames(styles.input, isCarried && styles.carried, problem && styles.wrong, rest.className)}
         value={value}
         onFocus={(event) => {
+          onFocus?.(event);
           before.current = value;
           if (isCarried) event.target.select();
         }}

@@ -1,35 +1,14 @@
 import { useId, useState, type KeyboardEvent } from 'react';
-import { isPan } from '../../../../rules/pan';
-import type { FoundDonorRowFragment } from '../../../generated/graphql';
 import { DeskField, fieldId, problemOf } from './DeskField';
 import { DonorFinder } from './DonorFinder';
 import type { DeskLine, LineValues } from './desk-line';
+import { knownDonor, newDonor, typedName } from './line-donor';
 import { useDonorFinder } from './useDonorFinder';
 import styles from './Finder.module.css';
 
 interface DonorFieldProps {
   line: DeskLine;
   onType: (patch: Partial<LineValues>) => void;
-}
-
-const nobody = { donorId: '', isNew: false, email: '', phone: '', pan: '', panEnds: '', address: '' };
-
-/** What a known donor fills in. */
-const known = (donor: FoundDonorRowFragment): Partial<LineValues> => ({
-  ...nobody,
-  donorId: donor.id,
-  name: donor.name ?? donor.email ?? '',
-  email: donor.email ?? '',
-  phone: donor.phone ?? '',
-  panEnds: donor.panEnds ?? '',
-});
-
-/** A new donor of whom the typed text is the name, or the PAN, address or phone number that found nobody. */
-function newDonor(text: string): Partial<LineValues> {
-  if (isPan(text)) return { ...nobody, isNew: true, name: '', pan: text.trim() };
-  if (text.includes('@')) return { ...nobody, isNew: true, name: '', email: text.trim() };
-  if (/^\+?[\d\s-]{6,}$/.test(text.trim())) return { ...nobody, isNew: true, name: '', phone: text.trim() };
-  return { name: text.trim(), isNew: true };
 }
 
 /** The donor of the open line: finds known ones from two letters on, or takes a new one. */
@@ -44,7 +23,7 @@ export function DonorField({ line, onType }: DonorFieldProps) {
 
   const take = (index: number) => {
     const donor = finder.found[index];
-    onType(donor ? known(donor) : newDonor(values.name));
+    onType(donor ? knownDonor(donor) : newDonor(values.name));
     setOpen(false);
     setChosen(0);
     const next = donor || newDonor(values.name).name ? fieldId('amount') : fieldId('donor.name');
@@ -54,24 +33,29 @@ export function DonorField({ line, onType }: DonorFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isShown || event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && count > 0) {
+    if (step !== undefined) {
       event.preventDefault();
-      setChosen((now) => (now + step + count) % count);
+      if (count > 0) setChosen((now) => (now + step + count) % count);
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      if (count > 0) take(chosen);
+      // What is typed next belongs to the amount, whenever the answer comes.
+      if (finder.isLooking) document.getElementById(fieldId('amount'))?.focus();
+      else take(chosen);
     } else if (event.key === 'Tab' && !event.shiftKey && finder.found.length > 0 && !finder.isLooking) {
       event.preventDefault();
       take(chosen);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       setOpen(false);
+      if (values.search !== '') onType({ search: '' });
     }
   };
 
   const leave = () => {
     setOpen(false);
-    if (values.name.trim() !== '' && values.donorId === '' && !values.isNew) onType({ isNew: true });
+    if (finder.isLooking) onType({ search: 'waits' });
+    else if (values.name.trim() !== '' && values.donorId === '' && !values.isNew && values.search === '')
+      onType({ isNew: true });
   };
 
   return (
@@ -87,13 +71,19 @@ export function DonorField({ line, onType }: DonorFieldProps) {
         aria-activedescendant={isShown && count > 0 ? `${listId}-${chosen}` : undefined}
         value={values.name}
         problem={problemOf(problems, 'donor.name') ?? problemOf(problems, 'donorId')}
+        onFocus={() => values.search === 'choose' && setOpen(true)}
         onKeyDown={onKeyDown}
         onValue={(name) => {
-          onType({ ...(values.donorId ? nobody : {}), isNew: false, name });
+          onType(typedName(name, values));
           setOpen(true);
           setChosen(0);
         }}
       />
+      {values.search === 'waits' && !isShown && (
+        <p role="status" className={styles.late}>
+          Looking…
+        </p>
+      )}
       {isShown && (
         <DonorFinder
           id={listId}

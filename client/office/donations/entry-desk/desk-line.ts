@@ -31,6 +31,11 @@ export interface LineValues extends Carry {
   donorId: string;
   /** True once the donor was taken as a new one. */
   isNew: boolean;
+  /**
+   * 'waits' while the donor is looked up whose field was left before the search had answered, 'choose' when it found donors of
+   * whom somebody has to take one.
+   */
+  search: '' | 'waits' | 'choose';
   name: string;
   email: string;
   phone: string;
@@ -109,7 +114,17 @@ export const noTribute = (): ToldValues => ({
   tell: { name: '', email: '', message: '' },
 });
 
-const nobody = { donorId: '', isNew: false, name: '', email: '', phone: '', pan: '', panEnds: '', address: '' };
+const nobody = {
+  donorId: '',
+  isNew: false,
+  search: '',
+  name: '',
+  email: '',
+  phone: '',
+  pan: '',
+  panEnds: '',
+  address: '',
+} as const;
 
 export const newLine = (carry: Carry): DeskLine => ({
   key: randomId(),
@@ -157,6 +172,7 @@ export const isOpenTo = (line: DeskLine): boolean =>
 export const amountOf = ({ values, booked }: DeskLine): Paise => booked?.amount ?? parseRupees(values.amount) ?? 0;
 
 const UNREADABLE = 'unreadable';
+const CHOOSE_MESSAGE = 'This may be a known donor. Please choose one, or the new donor.';
 const AMOUNT_MESSAGE = 'Please enter the amount in figures, for example 1,200.';
 const DATE_MESSAGE = 'Please enter the date as day/month/year, for example 18/11/2026.';
 
@@ -219,12 +235,15 @@ export function problemsOf(line: DeskLine): Problem[] {
   const wrong = (day: string | null | undefined, problem: (day: IsoDate) => string | null): string | null =>
     !day ? null : day === UNREADABLE ? DATE_MESSAGE : problem(day);
   const own: Record<string, string | null> = {
+    'donor.name': line.values.search === 'choose' ? CHOOSE_MESSAGE : null,
     amount: Number.isNaN(input.amount) ? AMOUNT_MESSAGE : null,
     receivedOn: wrong(receivedOn, (day) => receivedOnProblem(day, istToday())),
     chequeDate: wrong(chequeDate, (day) => (isIsoDate(receivedOn) ? chequeDateProblem(day, receivedOn) : null)),
   };
   const found = new Map(validate(offlineDonationSchema, input).errors.map(({ field, message }) => [field, message]));
   for (const [field, message] of Object.entries(own)) if (message) found.set(field, message);
+  // A phone number or an address stands for the donor until it was looked up.
+  if (line.values.search === 'waits') found.delete('donor.name');
   const place = (field: string): number => (CELLS.includes(field) ? CELLS.indexOf(field) : CELLS.length);
   return [...found]
     .map(([field, message]) => ({ field, message }))

@@ -1,6 +1,8 @@
 import { istToday } from '../../../../rules/dates';
 import { methodRules } from '../../../../rules/offline-methods';
 import type { Paise } from '../../../../rules/money';
+import type { FoundDonorRowFragment } from '../../../generated/graphql';
+import { donorOf } from './line-donor';
 import {
   amountOf,
   firstCarry,
@@ -141,6 +143,32 @@ export function entered(desk: Desk): Desk {
     };
   }
   return openLast(mapLine(desk, line.key, () => ({ ...line, state: 'queued', problems: [] })));
+}
+
+/** The line whose donor is looked up next. */
+export const nextToLookUp = ({ lines }: Desk): DeskLine | undefined =>
+  lines.find((line) => line.values.search === 'waits' && !line.wasSent && line.state !== 'saved');
+
+/**
+ * Fills in the donor of a line whose field was left before the search had answered. Where somebody has to choose, the line is
+ * not handed over, or comes back.
+ * @param text what was looked up; another name may have been typed since
+ */
+export function lookedUp(desk: Desk, key: string, text: string, found: readonly FoundDonorRowFragment[]): Desk {
+  const line = desk.lines.find((each) => each.key === key);
+  if (line?.values.search !== 'waits' || line.values.name !== text) return desk;
+  const donor = donorOf(text, found) ?? { search: 'choose' };
+  const next = { ...line, values: { ...line.values, ...donor } };
+  const isHandedOver = line.state === 'queued';
+  const problems = isHandedOver
+    ? problemsOf(next)
+    : [
+        ...line.problems.filter(({ field }) => field !== 'donor.name'),
+        ...problemsOf(next).filter(({ field }) => field === 'donor.name' && next.values.search !== ''),
+      ];
+  const state = isHandedOver && problems.length > 0 ? 'typing' : line.state;
+  const said = problems.length > 0 ? `Line ${numberOf(desk, key)} not saved. ${problems[0]?.message ?? ''}` : desk.said;
+  return { ...mapLine(desk, key, () => ({ ...next, state, problems })), said };
 }
 
 /** Opens the nearest line above or below that can be changed; below the last one, a new line. */

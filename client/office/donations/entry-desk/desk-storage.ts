@@ -21,17 +21,18 @@ const withoutDonor = (line: DeskLine): DeskLine =>
           panEnds: '',
           address: '',
           donorId: '',
+          search: '',
           tribute: noTribute(),
         },
       }
     : line;
 
-/** A line as it was left; one of an earlier version of the desk has no tribute, and its day of receipt as yyyy-MM-dd. */
+/** A line as it was left; one of an earlier version of the desk has neither tribute nor search, and its day of receipt as yyyy-MM-dd. */
 function restored(line: DeskLine): DeskLine {
   const { state, values } = line;
-  const tribute = (values as Partial<typeof values>).tribute ?? noTribute();
+  const { tribute = noTribute(), search = '' } = values as Partial<typeof values>;
   const receivedOn = isIsoDate(values.receivedOn) ? typedDay(values.receivedOn) : values.receivedOn;
-  return { ...line, state: state === 'sending' ? 'queued' : state, values: { ...values, tribute, receivedOn } };
+  return { ...line, state: state === 'sending' ? 'queued' : state, values: { ...values, tribute, search, receivedOn } };
 }
 
 /** Reads a person's desk as it was left: what was on its way is sent again. A new one when there is none. */

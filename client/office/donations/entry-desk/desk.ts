@@ -5,6 +5,7 @@ import type { Carry, LineValues, Problem } from './desk-line';
 import * as change from './desk-state';
 import type { Desk } from './desk-state';
 import { readDesk, writeDesk } from './desk-storage';
+import { findDonors } from './find-donors';
 import { sendEntry } from './send-entry';
 
 /** Pauses before a line is sent again, in milliseconds. */
@@ -46,6 +47,7 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
   let desk = readDesk(userId);
   let kept = true;
   let isSending = false;
+  let isLookingUp = false;
   let isClosed = false;
   let pause = FIRST_PAUSE;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,10 +69,25 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
     return change.refusedWith(desk, key, [{ field: '', message: `${message} ${FAILED}` }]);
   };
 
+  /** Looks up the donors of lines that were left before the search had answered. */
+  const lookUp = async (): Promise<void> => {
+    const line = change.nextToLookUp(desk);
+    if (isLookingUp || isClosed || !line || readSession()?.user.id !== userId) return;
+    isLookingUp = true;
+    const { name } = line.values;
+    const found = await findDonors(client, name.trim());
+    isLookingUp = false;
+    if (readSession()?.user.id !== userId) return;
+    // Where the search does not work the server finds the donor, as the finder says.
+    set(change.lookedUp(desk, line.key, name, found ?? []));
+    void lookUp();
+    void send();
+  };
+
   const send = async (): Promise<void> => {
     clearTimeout(timer);
     const line = change.nextToSend(desk);
-    if (isSending || isClosed || !line || readSession()?.user.id !== userId) return;
+    if (isSending || isClosed || !line || line.values.search === 'waits' || readSession()?.user.id !== userId) return;
     isSending = true;
     if (navigator.onLine) set(change.sendingNow(desk, line.key));
     const sent = navigator.onLine ? await sendEntry(client, line) : { kind: 'unanswered' as const };
@@ -89,6 +106,7 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
   };
   const sendNow = (): void => {
     pause = FIRST_PAUSE;
+    void lookUp();
     void send();
   };
   const setAndSend = (next: Desk): void => {
@@ -98,6 +116,7 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
   window.addEventListener('online', sendNow);
   // Signed in again, the rest goes on.
   const stopListening = onSessionChange((session) => session && sendNow());
+  void lookUp();
   void send();
 
   return {
@@ -106,7 +125,10 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    type: (patch) => set(change.typed(desk, patch)),
+    type: (patch) => {
+      set(change.typed(desk, patch));
+      void lookUp();
+    },
     carryOver: (patch) => set(change.carriedOver(desk, patch)),
     setSlip: (slip) => set({ ...desk, slip }),
     enter: () => setAndSend(change.entered(desk)),

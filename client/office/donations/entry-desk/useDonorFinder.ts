@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { FindDonorsOfEntryDocument, type FoundDonorRowFragment } from '../../../generated/graphql';
+import type { FoundDonorRowFragment } from '../../../generated/graphql';
+import { findDonors } from './find-donors';
 
 /** Debounce time of the search, in milliseconds. */
 const PAUSE = 200;
@@ -33,15 +34,11 @@ export function useDonorFinder(typed: string, isOpen: boolean): DonorFinder {
   useEffect(() => {
     if (!isSearched) return undefined;
     let isCurrent = true;
-    const settle = (next: Answered) => {
-      if (isCurrent) setAnswered(next);
+    const search = async () => {
+      const found = await findDonors(client, text);
+      if (isCurrent) setAnswered({ text, found: found ?? [], failed: !found });
     };
-    const timer = setTimeout(() => {
-      client.query({ query: FindDonorsOfEntryDocument, variables: { text }, fetchPolicy: 'no-cache' }).then(
-        ({ data }) => settle({ text, found: data?.findDonors ?? [], failed: !data }),
-        () => settle({ text, found: [], failed: true }),
-      );
-    }, PAUSE);
+    const timer = setTimeout(() => void search(), PAUSE);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
