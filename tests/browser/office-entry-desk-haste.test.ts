@@ -147,3 +147,26 @@ describe('with a server that takes its time', () => {
     await soon(() => giftsOf(5_013)).toEqual([{ name, isKnown: true }]);
   });
 });
+
+test('rows of a sheet are no name: the field stays as it was, and says where they come in', async () => {
+  const { page } = office;
+  const paste = (text: string): Promise<void> =>
+    desk.donor().evaluate((field, copied) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', copied);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      if (field.dispatchEvent(event)) document.execCommand('insertText', false, copied.trim());
+    }, text);
+  const sentence = page.getByText('Please paste one name. Rows of a sheet come in under “Bring in”.');
+  await desk.donor().focus();
+  await desk.type('Asha');
+  await paste('Asha Paste\t500\t30/11/2026\nBela Paste\t700\t29/11/2026');
+  await sentence.waitFor();
+  expect(await desk.donor().inputValue()).toBe('Asha');
+  expect(await page.locator('tbody').count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  // One cell is copied with its end of line.
+  await paste(' Kulkarni\r\n');
+  await soon(() => desk.donor().inputValue()).toBe('AshaKulkarni');
+  await soon(() => sentence.count()).toBe(0);
+});

@@ -1,4 +1,5 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { classNames } from '../../../shared/ui/class-names';
 import { DeskField, fieldId, problemOf } from './DeskField';
 import { DonorFinder } from './DonorFinder';
 import type { DeskLine, LineValues } from './desk-line';
@@ -15,10 +16,12 @@ interface DonorFieldProps {
 export function DonorField({ line, onType }: DonorFieldProps) {
   const { values, problems } = line;
   const listId = useId();
+  const rowsId = useId();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
+  const [hasRows, setRows] = useState(false);
   const finder = useDonorFinder(values.name, isOpen && values.donorId === '');
-  const isShown = finder.isSearched;
+  const isShown = finder.isSearched && !hasRows;
   const count = finder.isLooking ? 0 : finder.found.length + 1;
 
   const take = (index: number) => {
@@ -51,8 +54,16 @@ export function DonorField({ line, onType }: DonorFieldProps) {
     }
   };
 
+  const onPaste = (event: ClipboardEvent) => {
+    // One cell is copied with the end of its line.
+    const isOfRows = /[\t\r\n]/.test(event.clipboardData.getData('text/plain').trim());
+    if (isOfRows) event.preventDefault();
+    setRows(isOfRows);
+  };
+
   const leave = () => {
     setOpen(false);
+    setRows(false);
     if (finder.isLooking) onType({ search: 'waits' });
     else if (values.name.trim() !== '' && values.donorId === '' && !values.isNew && values.search === '')
       onType({ isNew: true });
@@ -71,14 +82,22 @@ export function DonorField({ line, onType }: DonorFieldProps) {
         aria-activedescendant={isShown && count > 0 ? `${listId}-${chosen}` : undefined}
         value={values.name}
         problem={problemOf(problems, 'donor.name') ?? problemOf(problems, 'donorId')}
+        aria-describedby={hasRows ? rowsId : undefined}
+        onPaste={onPaste}
         onFocus={() => values.search === 'choose' && setOpen(true)}
         onKeyDown={onKeyDown}
         onValue={(name) => {
           onType(typedName(name, values));
           setOpen(true);
           setChosen(0);
+          setRows(false);
         }}
       />
+      {hasRows && (
+        <p role="alert" id={rowsId} className={classNames(styles.late, styles.rows)}>
+          Please paste one name. Rows of a sheet come in under “Bring in”.
+        </p>
+      )}
       {values.search === 'waits' && !isShown && (
         <p role="status" className={styles.late}>
           Looking…
