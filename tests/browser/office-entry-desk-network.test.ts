@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { entryDesk } from '../support/entry-desk';
-import { openOffice, type Office } from '../support/office';
+import { ADMIN, openOffice, type Office } from '../support/office';
 import { withoutOtherSites } from '../support/other-sites';
 import { soon } from '../support/soon';
 
@@ -139,6 +139,32 @@ test('a second window has the desk only when it takes it over', async () => {
   await first.getByRole('button', { name: 'Go on here' }).click();
   await entryDesk(first).donor().waitFor();
   await first.close();
+});
+
+test('a session that ends over a line says so and keeps it; signed in again the line goes on', async () => {
+  const page = await openDesk();
+  const desk = entryDesk(page);
+  await page.getByRole('region', { name: 'Carried over' }).getByLabel('Paid by').selectOption('Cash');
+  await desk.donor().focus();
+  await desk.takeDonor('Ended Esha', true);
+  await desk.type('5021');
+  // As when the server refuses to renew it.
+  await page.evaluate(() => {
+    localStorage.removeItem('session');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'session' }));
+  });
+  const ended = page.getByRole('alertdialog', { name: 'Your session has ended' });
+  await ended.getByText('Your unsaved changes are still here.').waitFor();
+  await ended.getByLabel('Password').fill(ADMIN.password);
+  await ended.getByRole('button', { name: 'Sign in' }).click();
+  await ended.waitFor({ state: 'detached' });
+  expect([await desk.donor().inputValue(), await desk.amount().inputValue()]).toEqual(['Ended Esha', '5021']);
+  await desk.amount().focus();
+  await desk.type('0');
+  await desk.press('Enter');
+  const booked = () => office.sql.query('select donor_name as name from donations where amount = 5021000');
+  await soon(async () => (await booked()).rows).toEqual([{ name: 'Ended Esha' }]);
+  await page.close();
 });
 
 test('signing out asks about lines that are not saved, and forgets them', async () => {

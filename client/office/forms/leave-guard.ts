@@ -19,8 +19,17 @@ const historyIndex = (): number | undefined => (history.state as { idx?: number 
 /** Tells the guard that the address changed without leaving the page. */
 export const noteAddress = (): void => void (here = historyIndex());
 
-/** Tells whether a form of this page has unsaved changes. */
-export const hasUnsavedChanges = (): boolean => guards.length > 0;
+/** Checks of pages whose work is kept when they are left: nobody is asked before that. */
+const keepers = new Set<() => boolean>();
+
+/** Counts work that is kept when its page is left as unsaved, so that a session that ends leaves the page open. Returns the function that ends this. */
+export function countAsUnsaved(hasWork: () => boolean): () => void {
+  keepers.add(hasWork);
+  return () => void keepers.delete(hasWork);
+}
+
+/** Tells whether a form of this page has unsaved changes, or its page other work that is not saved. */
+export const hasUnsavedChanges = (): boolean => guards.length > 0 || [...keepers].some((hasWork) => hasWork());
 
 /** Runs `go` at once, or after the confirmation of the form with unsaved changes. */
 export function leave(go: () => void): void {

@@ -8,6 +8,7 @@ import { PageSpinner } from '../../../shared/ui/PageSpinner';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden';
 import { DetailHeader } from '../../detail/DetailHeader';
 import { ConfirmDialog } from '../../forms/ConfirmDialog';
+import { countAsUnsaved } from '../../forms/leave-guard';
 import { useAllCampaigns } from '../../campaigns/useAllCampaigns';
 import { TableState } from '../../table/TableStates';
 import { useMay } from '../../ui/useMay';
@@ -45,6 +46,7 @@ function Desk({ desk }: { desk: OpenDesk }) {
     window.addEventListener('focus', desk.begin);
     return () => window.removeEventListener('focus', desk.begin);
   }, [desk]);
+  useEffect(() => countAsUnsaved(desk.hasWork), [desk]);
   const counts = countsOf(now);
   const { slip, differs, sentence } = compare(now, counts);
   const unsaved = counts.onTheWay + counts.notSaved;
@@ -124,7 +126,10 @@ function Desk({ desk }: { desk: OpenDesk }) {
 /** Entry of many gifts: a line each, by keyboard alone. */
 export default function EntryDeskPage() {
   const { user } = useSession();
-  const { desk, isElsewhere, takeOver } = useDesk(user?.id ?? '');
+  const [userId, setUserId] = useState(user?.id ?? '');
+  // While a session has ended the desk stays, until somebody signs in.
+  if (user && user.id !== userId) setUserId(user.id);
+  const { desk, isElsewhere, takeOver } = useDesk(userId);
   if (desk) return <Desk desk={desk} />;
   if (!isElsewhere) return <PageSpinner />;
   return (

@@ -246,6 +246,9 @@ export function finished(desk: Desk): Desk {
   return openLast({ ...desk, lines, slip: lines.length > 0 ? desk.slip : { amount: '', count: '' }, said: '' });
 }
 
+/** Whether a line is typed or waits to be saved. */
+export const hasWork = ({ lines }: Desk): boolean => lines.some((line) => line.state !== 'saved' && !isBlank(line));
+
 export interface DeskCounts {
   saved: number;
   onTheWay: number;

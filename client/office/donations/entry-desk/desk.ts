@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { istToday } from '../../../../rules/dates';
+import { isKeptFor } from '../../../shared/session/kept-entries';
 import { onSessionChange, readSession } from '../../../shared/session/session-storage';
 import type { Carry, LineValues, Problem } from './desk-line';
 import * as change from './desk-state';
@@ -33,6 +34,8 @@ export interface OpenDesk {
   /** Sends what waits at once. */
   sendNow(): void;
   finish(): void;
+  /** Whether a line is typed or waits to be saved; no more once its lines were forgotten, as signing out does. */
+  hasWork(): boolean;
   /** False when this browser does not keep the lines. */
   isKept(): boolean;
   /** Sends nothing any more: another window has the desk, or another person. */
@@ -139,6 +142,7 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
     begin: () => set(change.begun(desk, istToday())),
     sendNow,
     finish: () => set(change.finished(desk)),
+    hasWork: () => change.hasWork(desk) && (!kept || isKeptFor(userId)),
     isKept: () => kept,
     close: () => {
       isClosed = true;
