@@ -34,7 +34,7 @@ export const SUCCESS_REDIRECT_DELAY = 1_500;
 
 // Pages of the public lists
 export const CAMPAIGNS_PAGE = 12;
-export const EVENTS_PAGE = 9;
+export const EVENTS_PAGE = 6;
 export const GALLERY_PAGE = 24;
 export const MEMBERS_PAGE = 48;
 

@@ -1,7 +1,10 @@
 import { languageOf } from '../../../rules/language';
+import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import styles from './EventDescription.module.css';
-import { splitDescription } from './split-description';
+
+/** Length up to which a description of one paragraph is within three lines of a card. */
+const SHORT = 100;
 
 interface EventDescriptionProps {
   text: string;
@@ -9,26 +12,25 @@ interface EventDescriptionProps {
   title: string;
 }
 
-/** Description of an event, which has no page of its own: the end of a long one opens in its card, without scripts too. */
+/**
+ * Description of an event, which has no page of its own: three lines, and all of it once "Read more" is pressed, without
+ * scripts too.
+ */
 export function EventDescription({ text, title }: EventDescriptionProps) {
-  const { lead, rest } = splitDescription(text);
-  const lang = languageOf(text);
-  if (!lead) return null;
+  const isLong = text.length > SHORT || text.includes('\n');
+  if (!text) return null;
   return (
-    <div>
-      <p lang={lang} className={styles.text}>
-        {lead}
+    <div className={styles.box}>
+      <p lang={languageOf(text)} className={classNames(styles.text, isLong && styles.begun)}>
+        {text}
       </p>
-      {rest && (
-        <details className={styles.more}>
-          <summary data-screen-only="">
+      {isLong && (
+        <details className={styles.more} data-screen-only="">
+          <summary>
             <span className={styles.open}>Read more</span>
             <span className={styles.close}>Read less</span>
             <VisuallyHidden> about {title}</VisuallyHidden>
           </summary>
-          <p lang={lang} className={styles.text}>
-            {rest}
-          </p>
         </details>
       )}
     </div>
