@@ -73,6 +73,17 @@ test('the urgency banner comes after two seconds, the first pop-up after three, 
   await popUp.waitFor({ state: 'detached' });
 });
 
+test('a pop-up does not stand over what the keyboard has reached', async () => {
+  await page.goto(app.origin + PATH);
+  await hydrated(page);
+  const popUp = page.locator('[data-screen-only]').filter({ hasText: / gave ₹[\d,]+/ });
+  await popUp.waitFor();
+  const visibility = () => popUp.evaluate((notice) => getComputedStyle(notice).visibility);
+  expect(await visibility()).toBe('visible');
+  await page.keyboard.press('Tab');
+  expect(await visibility()).toBe('hidden');
+});
+
 test('a skeleton stands while a campaign is on the way', async () => {
   await page.goto(`${app.origin}/campaigns`);
   await hydrated(page);

@@ -14,7 +14,7 @@ test('the render entry knows each page by the name that the manifest has', () =>
 });
 
 test('every page stays within the budget of scripts, and the check that the build makes would tell', () => {
-  expect([BUDGET, BUDGET_WITHOUT_FORM]).toEqual([127_500, 108_000]);
+  expect([BUDGET, BUDGET_WITHOUT_FORM]).toEqual([128_000, 108_000]);
   expect(pagesOverBudget(dist)).toEqual([]);
   const tooTight = pagesOverBudget(dist, 50_000);
   expect(tooTight.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/campaigns', '/contact']));

@@ -208,7 +208,7 @@ const outOfReach = {
     AboutContent AccessEntry AccessReport AccountRecord Adoption AdoptionCount AdoptionFigures AdoptionProgress AdoptionResult
     AdoptionSource AuditChoices AuditPerson ContactContent ContactInquiry CsrContent ErasureReach ErasureRecord Event GoLive GoLiveItem HeldRole HomeContent
     ImportBatch ImportCampaignName ImportCampaignTotal ImportColumn ImportDateQuestion ImportFieldChoice ImportFigures
-    ImportHindrance ImportLine ImportProblemCount ImportProgress ImportRecord ImportTotals ImportUndo InquiryCounts
+    ImportHindrance ImportLine ImportNumberMove ImportProblemCount ImportProgress ImportRecord ImportTotals ImportUndo InquiryCounts
     InvitationRecord LegalTextRecord MailTextPreview MediaCounts MediaItem MemberRecord PageFounder PageRecord PersonAccess PersonSubject PersonSummary
     Picture PictureRecord PictureUse Setting VolunteerApplication WebhookEventRecord`),
   AUDITOR: words(

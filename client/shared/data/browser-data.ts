@@ -49,7 +49,7 @@ class LazyClient implements ClientSource {
   }
 
   readonly forgetTotals = (): void => {
-    for (const fieldName of WITH_TOTALS) this.loaded?.cache.evict({ id: 'ROOT_QUERY', fieldName });
+    for (const fieldName of WITH_TOTALS) this.loaded?.cache.evict({ fieldName });
   };
 
   private begin(client: ApolloClient): ApolloClient {
