@@ -11,7 +11,8 @@ const MOST = 100;
 
 /**
  * Numbers beyond the last one of their series, each compared with the one before it, so that a book goes on for as long as it
- * likes. Where the series has no receipt yet, the book may begin anywhere. What stands behind a mistake is as far.
+ * likes. Where the series has no receipt yet, the book may begin anywhere. What stands behind a mistake is as far. A year before
+ * the latest one is over: a gap in it does no harm, and Settings could not raise its next number first.
  */
 const FAR = `
   with numbered as (
@@ -28,7 +29,9 @@ const FAR = `
      where n.serial > coalesce(c.last_serial, 0)
   ), far as (
     select line, bool_or(serial - 1 - coalesce(before, held, serial - 1) > $5)
-                   over (partition by year, series order by serial, line) as is_far from ahead
+                   over (partition by year, series order by serial, line)
+                 and year >= coalesce((select max(financial_year) from receipt_counters where not is_test), '') as is_far
+      from ahead
   )
   update import_lines l
      set state = 'refused', problem = 'receipt_far', first_problem = coalesce(l.first_problem, 'receipt_far'),

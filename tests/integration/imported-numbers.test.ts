@@ -152,6 +152,24 @@ test('a number far beyond the next one is refused at its field, and what follows
   expect(await differences()).toEqual([]);
 });
 
+test('a book of an earlier year comes in however far its numbers are beyond those issued here in that year', async () => {
+  const imports = importsOf(api, token);
+  await record();
+  await api.sql(
+    `insert into receipt_counters (financial_year, is_test, series, last_serial) values ('2025-26', false, 'main', 3)`,
+  );
+  const { id } = await imports.send(
+    'donations',
+    'Name,Email,Amount,Date,Receipt No.\nAsha Rao,asha@example.org,500,2025-05-02,2025-26/000400',
+  );
+  expect((await imports.check(id)).totals).toMatchObject({
+    nextReceipt: '2026-27/000002',
+    numbersMoved: [{ from: '2025-26/000004', to: '2025-26/000401' }],
+  });
+  await imports.bring(id);
+  expect(await record()).toBe('2026-27/000002');
+});
+
 test('a number that came into reach after the import began is not brought in unseen', async () => {
   const imports = importsOf(api, token);
   await record();
