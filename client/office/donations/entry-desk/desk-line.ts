@@ -114,7 +114,8 @@ export const noTribute = (): ToldValues => ({
   tell: { name: '', email: '', message: '' },
 });
 
-const nobody = {
+/** The donor's fields of a line that is for nobody yet. */
+export const nobody = {
   donorId: '',
   isNew: false,
   search: '',

@@ -2,7 +2,7 @@ import { isIsoDate } from '../../../../rules/dates';
 import { typedDay } from '../../../../rules/typed-day';
 import { keptEntriesKey } from '../../../shared/session/kept-entries';
 import { readSession } from '../../../shared/session/session-storage';
-import { noTribute, type DeskLine } from './desk-line';
+import { noTribute, nobody, type DeskLine } from './desk-line';
 import { newDesk, type Desk } from './desk-state';
 
 type Kept = Pick<Desk, 'carry' | 'slip' | 'lines' | 'openKey' | 'day'>;
@@ -12,18 +12,7 @@ const withoutDonor = (line: DeskLine): DeskLine =>
   line.state === 'saved'
     ? {
         ...line,
-        values: {
-          ...line.values,
-          name: '',
-          email: '',
-          phone: '',
-          pan: '',
-          panEnds: '',
-          address: '',
-          donorId: '',
-          search: '',
-          tribute: noTribute(),
-        },
+        values: { ...line.values, ...nobody, tribute: noTribute() },
       }
     : line;
 

@@ -1,18 +1,7 @@
 import { isPan } from '../../../../rules/pan';
 import { parsePhone } from '../../../../rules/phone';
 import type { FoundDonorRowFragment } from '../../../generated/graphql';
-import type { LineValues } from './desk-line';
-
-const nobody = {
-  donorId: '',
-  isNew: false,
-  search: '',
-  email: '',
-  phone: '',
-  pan: '',
-  panEnds: '',
-  address: '',
-} as const satisfies Partial<LineValues>;
+import { nobody, type LineValues } from './desk-line';
 
 /** What a known donor fills in. */
 export const knownDonor = (donor: FoundDonorRowFragment): Partial<LineValues> => ({
