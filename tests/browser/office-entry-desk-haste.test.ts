@@ -149,6 +149,36 @@ describe('with a server that takes its time', () => {
   });
 });
 
+test.each([
+  ['works again', 'is the known donor', 2, 5_014],
+  ['goes on failing', 'is chosen by somebody', Infinity, 5_015],
+])('a donor whose search %s after the line was handed over %s', async (_how, _who, failures, rupees) => {
+  const { page } = office;
+  await carry('Paid by').selectOption('Cash');
+  const name = await knownDonor();
+  let failed = 0;
+  await page.route('**/graphql', (route) => {
+    if (!route.request().postData()?.includes('FindDonorsOfEntry') || failed >= failures) return route.continue();
+    failed += 1;
+    return route.abort('connectionreset');
+  });
+  await desk.donor().focus();
+  await desk.type(name);
+  await desk.press('Tab');
+  await desk.type(String(rupees));
+  await desk.press('Enter');
+  const gifts = () => rows('select donor_name as name from donations where amount = $1', [100 * rupees]);
+  if (failures === 2) await soon(gifts).toEqual([{ name }]);
+  else {
+    await desk.line(1).getByText('Not sent yet').waitFor();
+    await desk.line(1).getByText('This may be a known donor. Please choose one, or the new donor.').waitFor();
+    expect([failed >= 3, await gifts()]).toEqual([true, []]);
+  }
+  expect(await rows('select 1 from donors where name = $1', [name])).toHaveLength(1);
+  await page.unrouteAll({ behavior: 'wait' });
+  office.complaints.length = 0;
+});
+
 test('rows of a sheet are no name: the field stays as it was, and says where they come in', async () => {
   const { page } = office;
   const paste = (text: string): Promise<void> =>

@@ -163,6 +163,7 @@ test.each([
 test.each([
   ['a part of a name', 'Harpreet', [found('Harpreet Gill')]],
   ['a name of two', 'Harpreet Gill', [found('Harpreet Gill'), found('Harpreet Gill', { phone: '+919822098220' })]],
+  ['a name that could not be searched', 'Harpreet Gill', null],
 ])('%s is nobody until somebody chooses: the line is not saved', (_what, name, donors) => {
   const waiting = desk.typed(typedLine(desk.newDesk(), name, '501', '1'), { search: 'waits' });
   const key = keyOf(waiting, 0);

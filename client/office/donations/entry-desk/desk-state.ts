@@ -153,11 +153,12 @@ export const nextToLookUp = ({ lines }: Desk): DeskLine | undefined =>
  * Fills in the donor of a line whose field was left before the search had answered. Where somebody has to choose, the line is
  * not handed over, or comes back.
  * @param text what was looked up; another name may have been typed since
+ * @param found null when the search did not work: somebody has to choose
  */
-export function lookedUp(desk: Desk, key: string, text: string, found: readonly FoundDonorRowFragment[]): Desk {
+export function lookedUp(desk: Desk, key: string, text: string, found: readonly FoundDonorRowFragment[] | null): Desk {
   const line = desk.lines.find((each) => each.key === key);
   if (line?.values.search !== 'waits' || line.values.name !== text) return desk;
-  const donor = donorOf(text, found) ?? { search: 'choose' };
+  const donor = (found && donorOf(text, found)) ?? { search: 'choose' };
   const next = { ...line, values: { ...line.values, ...donor } };
   const isHandedOver = line.state === 'queued';
   const problems = isHandedOver
@@ -170,6 +171,10 @@ export function lookedUp(desk: Desk, key: string, text: string, found: readonly 
   const said = problems.length > 0 ? `Line ${numberOf(desk, key)} not saved. ${problems[0]?.message ?? ''}` : desk.said;
   return { ...mapLine(desk, key, () => ({ ...next, state, problems })), said };
 }
+
+/** A search that did not work is tried again: a line that was handed over waits for it. */
+export const notLookedUp = (desk: Desk, key: string): Desk =>
+  desk.lines.some((line) => line.key === key && line.state === 'queued') ? { ...desk, isCutOff: true } : desk;
 
 /** Opens the nearest line above or below that can be changed; below the last one, a new line. */
 export function moved(desk: Desk, way: -1 | 1): Desk {

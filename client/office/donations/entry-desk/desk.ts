@@ -13,7 +13,10 @@ import { sendEntry } from './send-entry';
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
 
-/** Number of errors of the site at one line, one after the other, from which the lines behind it no longer wait for it. */
+/**
+ * Number of errors at one line, one after the other, from which the lines behind it no longer wait for it: of the site when it is
+ * sent, or of the search for its donor.
+ */
 const MOST_FAILURES = 3;
 const FAILED = 'It may have been saved all the same: look for it under Donations before you enter it again.';
 
@@ -54,7 +57,9 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
   let isClosed = false;
   let pause = FIRST_PAUSE;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let lookUpTimer: ReturnType<typeof setTimeout> | undefined;
   let failures = { key: '', count: 0 };
+  let lookUpFailures = { key: '', count: 0 };
   const listeners = new Set<() => void>();
 
   const set = (next: Desk): void => {
@@ -72,19 +77,38 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
     return change.refusedWith(desk, key, [{ field: '', message: `${message} ${FAILED}` }]);
   };
 
+  /** Whether a search that did not work is tried again; without a network always, and it goes on when the network is back. */
+  const isToLookUpAgain = (key: string): boolean => {
+    if (!navigator.onLine) return true;
+    lookUpFailures = { key, count: lookUpFailures.key === key ? lookUpFailures.count + 1 : 1 };
+    if (lookUpFailures.count < MOST_FAILURES) return true;
+    lookUpFailures = { key: '', count: 0 };
+    return false;
+  };
+
   /** Looks up the donors of lines that were left before the search had answered. */
   const lookUp = async (): Promise<void> => {
     const line = change.nextToLookUp(desk);
-    if (isLookingUp || isClosed || !line || readSession()?.user.id !== userId) return;
+    if (isLookingUp || isClosed || lookUpTimer !== undefined || !line || readSession()?.user.id !== userId) return;
     isLookingUp = true;
     const { name } = line.values;
     const found = await findDonors(client, name.trim());
     isLookingUp = false;
     if (readSession()?.user.id !== userId) return;
-    // Where the search does not work the server finds the donor, as the finder says.
-    set(change.lookedUp(desk, line.key, name, found ?? []));
+    if (!found && isToLookUpAgain(line.key)) {
+      set(change.notLookedUp(desk, line.key));
+      lookUpTimer = setTimeout(lookUpAgain, FIRST_PAUSE);
+      return;
+    }
+    set(change.lookedUp(desk, line.key, name, found));
     void lookUp();
     void send();
+  };
+  /** Ends the pause after a search that did not work. */
+  const lookUpAgain = (): void => {
+    clearTimeout(lookUpTimer);
+    lookUpTimer = undefined;
+    void lookUp();
   };
 
   const send = async (): Promise<void> => {
@@ -109,7 +133,7 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
   };
   const sendNow = (): void => {
     pause = FIRST_PAUSE;
-    void lookUp();
+    lookUpAgain();
     void send();
   };
   const setAndSend = (next: Desk): void => {
@@ -147,6 +171,7 @@ export function createDesk(userId: string, client: ApolloClient): OpenDesk {
     close: () => {
       isClosed = true;
       clearTimeout(timer);
+      clearTimeout(lookUpTimer);
       window.removeEventListener('online', sendNow);
       stopListening();
     },
