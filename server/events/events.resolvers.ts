@@ -15,6 +15,9 @@ export const eventsResolvers: Resolvers = {
     // Cast: a row has what the query asks for.
     events: async (_root, { order, limit, offset }, { services }, info) =>
       (await services.events.publicList(order, limit, offset, selectedFields(info))) as Event[],
+    // Cast: a row has what the query asks for.
+    event: async (_root, { slug }, { services }, info) =>
+      (await services.events.publicBySlug(slug, selectedFields(info))) as Event | null,
     eventCount: (_root, _args, { services }) => services.events.publicCount(),
     adminEvents: (_root, args, { services }, info) => services.events.list(args, selectedFields(info, 'items')),
   },

@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '../../rules/dates';
 import { eventSchema } from '../../rules/event';
+import { MAX_LENGTH } from '../../rules/limits';
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
 import type { Fields } from '../database/field-columns';
 import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
@@ -66,6 +67,20 @@ export function createEventsService(deps: ServiceDeps) {
         `select ${eventFields.select(fields)} from events where status = 'active' order by ${publicOrder[order]} limit $1 offset $2`,
         [publicLimit(limit, MAX_PUBLIC_EVENTS), publicOffset(offset)],
       ),
+
+    /**
+     * Reads an active event by its slug; null when there is none.
+     * @param fields of the row that are needed; all by default
+     */
+    async publicBySlug(slug: string, fields?: Fields): Promise<Partial<EventRow> | null> {
+      if (slug.length > MAX_LENGTH.slug || slug.includes('\u0000')) return null;
+      const [event] = await readShared<Partial<EventRow>>(
+        dataSource,
+        `select ${eventFields.select(fields)} from events where status = 'active' and slug = $1`,
+        [slug],
+      );
+      return event ?? null;
+    },
 
     publicCount: (): Promise<number> => countOf(dataSource, `events where status = 'active'`),
 

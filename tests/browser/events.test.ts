@@ -13,6 +13,11 @@ We meet at the school gate, where tea is served from half past five. Volunteers 
 
 The walk ends at the river, where the children of the evening school sing what they have learnt. Buses go back to Shaniwar Wada until ten, and nobody walks home alone.`;
 const LAST_WORDS = 'nobody walks home alone.';
+/** As long as the office can save. */
+const REPORT_END = 'The very last word.';
+const REPORT = `Report of the camp\n\n${'अहवाल '.repeat(300)}${'Lamps were lit. '.repeat(3_000)}${REPORT_END}`.slice(
+  -50_000,
+);
 
 let office: Office;
 let context: BrowserContext;
@@ -26,6 +31,7 @@ beforeAll(async () => {
     'update events set description = $1, gallery_images = $2, featured_image = $3 where slug = $4',
     [LONG, [photo], panorama, 'walk-for-light'],
   );
+  await office.sql.query('update events set description = $1 where slug = $2', [REPORT, 'free-eye-and-dental-camp']);
 }, 120_000);
 afterAll(() => office.close());
 afterEach(async () => {
@@ -78,6 +84,23 @@ test.each([true, false])('a long description is read to its end, with scripts: %
   await soon(() => more().innerText()).toMatch(/^Read less/);
   await more().click();
   await soon(isWhole).toBe(false);
+});
+
+test('a text that the list cuts is fetched when it is opened, and once more when that failed', async () => {
+  await open();
+  let isCutOff = true;
+  await page.route(/\/graphql(\?|$)/, (route) => (isCutOff ? route.abort('connectionreset') : route.continue()));
+  await visit();
+  const camp = page.getByRole('article', { name: 'eye and dental' });
+  await camp.locator('summary').click();
+  await camp.getByText('The rest could not be loaded.').waitFor();
+  isCutOff = false;
+  complaints.length = 0;
+  await camp.locator('summary').click();
+  await camp.locator('summary').click();
+  const whole = camp.getByText(REPORT_END);
+  await whole.waitFor();
+  expect([(await whole.textContent()) === REPORT, await camp.getByRole('status').textContent()]).toEqual([true, '']);
 });
 
 test('an opened description fits a narrow window with large text, and paper has all of it', async () => {

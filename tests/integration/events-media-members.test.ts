@@ -61,6 +61,13 @@ describe('events', () => {
     await save(CREATE_EVENT, { input: { ...event, slug: 'done', title: 'Done', status: 'completed' } });
     expect(await titles()).toEqual(['Run', 'Walk']);
     expect(await titles('(order: latest, limit: 1)')).toEqual(['Walk']);
+    const one = async (slug: string) =>
+      (await api.call<{ event: object | null }>('query ($slug: String!) { event(slug: $slug) { title } }', { slug }))
+        .data.event;
+    expect(await Promise.all(['walk', 'draft', 'done', 'none', '\u0000', 'x'.repeat(20_000)].map(one))).toEqual([
+      { title: 'Walk' },
+      ...[null, null, null, null, null],
+    ]);
     expect((await api.call('{ events(limit: 0) { title } }')).codes).toEqual(['BAD_USER_INPUT']);
     const { data } = await api.call<{ adminEvents: { totalCount: number } }>(
       '{ adminEvents(search: "d") { totalCount items { title } } }',

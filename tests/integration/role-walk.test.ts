@@ -56,7 +56,7 @@ const ACCOUNT = words(`
 const OWN = [...words('savedViews saveView deleteSavedView'), ...ACCOUNT];
 /** For everybody, without a session. What is one person's own takes the key, token or proof of that person. */
 const PUBLIC = words(`
-  legalText retentionPromises site campaigns campaignCount campaign donationEssentials events eventCount mediaItems mediaCounts
+  legalText retentionPromises site campaigns campaignCount campaign donationEssentials events eventCount event mediaItems mediaCounts
   members memberCount topDonors page me
   createRazorpayOrder verifyRazorpayPayment checkRazorpayOrder createRazorpaySubscription checkRazorpaySubscription openGift
   correctGiftEmail submitContact submitCsrInquiry applyAsVolunteer openMyGiving ownReceiptPdf ownYearPdf addOwnPan useOwnPan

@@ -38,7 +38,7 @@ export function EventCard({ event, eager }: EventCardProps) {
         <h3 id={`event-${slug}`} lang={languageOf(title)} className={styles.title}>
           {title}
         </h3>
-        <EventDescription text={wholeDescription} title={title} />
+        <EventDescription slug={slug} text={wholeDescription} title={title} />
         <ul className={styles.facts}>
           <EventTimes event={event} className={styles.fact} />
           {location && (

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { languageOf } from '../../../rules/language';
+import { useEventTextQuery } from '../../generated/graphql';
 import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import styles from './EventDescription.module.css';
@@ -7,30 +9,38 @@ import styles from './EventDescription.module.css';
 const SHORT = 100;
 
 interface EventDescriptionProps {
+  slug: string;
+  /** The description, cut with an ellipsis where it is very long. */
   text: string;
   /** Title of the event, for naming what opens. */
   title: string;
 }
 
 /**
- * Description of an event, which has no page of its own: three lines, and all of it once "Read more" is pressed, without
- * scripts too.
+ * Description of an event, which has no page of its own: three lines, and all of it once "Read more" is pressed. Without
+ * scripts a very long one ends where the list cuts it.
  */
-export function EventDescription({ text, title }: EventDescriptionProps) {
+export function EventDescription({ slug, text, title }: EventDescriptionProps) {
   const isLong = text.length > SHORT || text.includes('\n');
+  const [isOpen, setOpen] = useState(false);
+  const { data, loading, error } = useEventTextQuery({ variables: { slug }, skip: !isOpen || !text.endsWith('…') });
   if (!text) return null;
   return (
     <div className={styles.box}>
       <p lang={languageOf(text)} className={classNames(styles.text, isLong && styles.begun)}>
-        {text}
+        {data?.event?.description ?? text}
       </p>
       {isLong && (
-        <details className={styles.more} data-screen-only="">
+        <details className={styles.more} data-screen-only="" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
             <span className={styles.open}>Read more</span>
             <span className={styles.close}>Read less</span>
             <VisuallyHidden> about {title}</VisuallyHidden>
           </summary>
+          <p role="status" className={styles.state}>
+            {loading && 'Loading the rest…'}
+            {error && 'The rest could not be loaded. To try again, press “Read less”, then “Read more”.'}
+          </p>
         </details>
       )}
     </div>
