@@ -7,8 +7,8 @@ import type { AdminColumn } from '../table/columns';
 import { IconAction } from '../ui/IconAction';
 import type { PhoneRow } from '../table/PhoneList';
 import { MailIcon } from '../../shared/ui/icons/actions';
-import { CheckIcon, UndoIcon } from '../../shared/ui/icons/facts';
-import { BringInIcon } from '../ui/icons';
+import { CheckIcon } from '../../shared/ui/icons/facts';
+import { BringInIcon, UndoIcon } from '../ui/icons';
 import { StatusBadge } from '../ui/StatusBadge';
 import { useMay } from '../ui/useMay';
 

@@ -3,7 +3,6 @@ import useAutocomplete, { type AutocompleteGroupedOption } from '@mui/material/u
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useLinksOf } from '../../shared/routing/route-table';
-import { SearchIcon } from '../../shared/ui/icons/actions';
 import { leave } from '../forms/leave-guard';
 import { Keys } from '../ui/FootBar';
 import { useWindowSize } from '../ui/useWindowSize';
@@ -12,6 +11,7 @@ import { FoundRow } from './FoundRow';
 import styles from './FindDialog.module.css';
 import { takeTyped } from './type-ahead';
 import { useFind } from './useFind';
+import { SearchIcon } from '../ui/icons';
 
 interface FindDialogProps {
   open: boolean;

@@ -1,7 +1,7 @@
-import { DeleteIcon, EditIcon } from '../../shared/ui/icons/actions';
 import { Actions } from '../ui/cells';
 import { IconAction } from '../ui/IconAction';
 import type { RecordActions } from './useRecordEditor';
+import { DeleteIcon, EditIcon } from '../ui/icons';
 
 /**
  * Draws edit and delete of a row, in a table's cell or on a phone; their names say which row.

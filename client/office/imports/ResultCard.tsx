@@ -2,13 +2,14 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatRupees } from '../../../rules/money';
-import { CheckCircleIcon, UndoIcon } from '../../shared/ui/icons/facts';
+import { CheckCircleIcon } from '../../shared/ui/icons/facts';
 import { classNames } from '../../shared/ui/class-names';
 import controls from '../ui/controls.module.css';
 import { pathOf } from './import-columns';
 import { countOf, durationWords, figure, momentOf, type Batch } from './import-words';
 import styles from './ResultCard.module.css';
 import work from './WorkCard.module.css';
+import { UndoIcon } from '../ui/icons';
 
 interface ResultCardProps {
   batch: Batch;

@@ -1,10 +1,11 @@
 import Chip from '@mui/material/Chip';
 import type { ComponentType } from 'react';
-import { CheckCircleIcon, ClockIcon, CrossCircleIcon, AlertIcon, UndoIcon } from '../../shared/ui/icons/facts';
+import { CheckCircleIcon, ClockIcon, AlertIcon } from '../../shared/ui/icons/facts';
 import { MinusIcon } from '../../shared/ui/icons/actions';
 import type { IconProps } from '../../shared/ui/icons/Icon';
 import { color } from '../theme/mui/variables';
 import type { StateLook } from './import-words';
+import { CrossCircleIcon, UndoIcon } from '../ui/icons';
 
 const looks = {
   good: { Icon: CheckCircleIcon, color: color('badgeGreen'), backgroundColor: color('badgeGreenGround') },

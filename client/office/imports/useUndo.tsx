@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { formatRupees } from '../../../rules/money';
 import { UndoImportDocument } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
-import { CheckIcon, UndoIcon } from '../../shared/ui/icons/facts';
+import { CheckIcon } from '../../shared/ui/icons/facts';
 import { ConfirmDialog } from '../forms/ConfirmDialog';
 import { countOf, figure, kinds, momentOf, type Batch } from './import-words';
 import { importList } from './import-list';
 import { useQuestion } from './useQuestion';
 import styles from './Undo.module.css';
+import { UndoIcon } from '../ui/icons';
 
 const plural = (count: number, one: string, many: string): string => `${figure(count)} ${count === 1 ? one : many}`;
 

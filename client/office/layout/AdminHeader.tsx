@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import { useSession } from '../../shared/session/session';
 import { IconAction } from '../ui/IconAction';
-import { MenuIcon, OpenInNewIcon, SearchIcon } from '../../shared/ui/icons/actions';
+import { MenuIcon, OpenInNewIcon } from '../../shared/ui/icons/actions';
 import { AdminBrand } from './AdminBrand';
 import styles from './AdminHeader.module.css';
+import { SearchIcon } from '../ui/icons';
 
 interface AdminHeaderProps {
   siteName: string;

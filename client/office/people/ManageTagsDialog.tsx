@@ -5,7 +5,6 @@ import {
   type UpdateTagMutation,
 } from '../../generated/graphql';
 import { tagSchema } from '../../../rules/tag';
-import { DeleteIcon, EditIcon } from '../../shared/ui/icons/actions';
 import { DeletionItem } from '../forms/DeletionItem';
 import { FormDialog } from '../forms/FormDialog';
 import { FormField } from '../forms/FormField';
@@ -18,6 +17,7 @@ import { IconAction } from '../ui/IconAction';
 import { RecordDialog } from '../ui/RecordDialog';
 import styles from './People.module.css';
 import { useTags } from './useTags';
+import { DeleteIcon, EditIcon } from '../ui/icons';
 
 interface ManageTagsDialogProps {
   open: boolean;

@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useId, useState } from 'react';
 import { AdminPicturesDocument, type ChosenPicture_PictureFragment } from '../../generated/graphql';
-import { SearchIcon } from '../../shared/ui/icons/actions';
 import controls from '../ui/controls.module.css';
 import { StatusBadge } from '../ui/StatusBadge';
 import styles from './KeptPictures.module.css';
 import { consentOf } from './picture-draft';
+import { SearchIcon } from '../ui/icons';
 
 interface KeptPicturesProps {
   chosenId: string | undefined;

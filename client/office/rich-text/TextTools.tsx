@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { LinkIcon } from '../../shared/ui/icons/actions';
-import { UndoIcon } from '../../shared/ui/icons/facts';
 import { BulletsIcon, EmbedIcon, HtmlIcon, NumbersIcon, PictureIcon, QuoteIcon, RedoIcon } from './icons';
 import type { InsertKind } from './InsertBar';
 import styles from './RichText.module.css';
 import { Divider, ToolButton, Toolbar } from './Toolbar';
+import { UndoIcon } from '../ui/icons';
 
 interface TextToolsProps {
   editor: Editor;

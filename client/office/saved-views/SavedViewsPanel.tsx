@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { DeleteSavedViewDocument, useSavedViewsQuery } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
-import { DeleteIcon } from '../../shared/ui/icons/actions';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { IconAction } from '../ui/IconAction';
 import type { KeptViews } from './kept-views';
 import { SaveViewForm } from './SaveViewForm';
 import styles from './SavedViews.module.css';
+import { DeleteIcon } from '../ui/icons';
 
 interface SavedViewsPanelProps extends KeptViews {
   /** Called when the panel has grown or shrunk: views arrive after it opened, and a name may need a second line. */

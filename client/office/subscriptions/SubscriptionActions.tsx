@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { SubscriptionRowFragment } from '../../generated/graphql';
 import { Actions } from '../ui/cells';
 import { IconAction } from '../ui/IconAction';
-import { PauseIcon, ResumeIcon } from '../ui/icons';
-import { CrossCircleIcon } from '../../shared/ui/icons/facts';
+import { PauseIcon, ResumeIcon, CrossCircleIcon } from '../ui/icons';
 
 export type Subscription = SubscriptionRowFragment;
 export type Change = 'cancel' | 'pause' | 'resume';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../shared/ui/class-names';
-import { SearchIcon } from '../../shared/ui/icons/actions';
 import controls from '../ui/controls.module.css';
 import styles from './SearchBox.module.css';
+import { SearchIcon } from '../ui/icons';
 
 interface SearchBoxProps {
   label: string;

@@ -2,9 +2,8 @@ import Chip from '@mui/material/Chip';
 import type { ComponentType } from 'react';
 import { color } from '../theme/mui/variables';
 import type { IconProps } from '../../shared/ui/icons/Icon';
-import { UploadIcon } from './icons';
-import { EditIcon } from '../../shared/ui/icons/actions';
-import { AlertIcon, CheckCircleIcon, ClockIcon, CrossCircleIcon, UndoIcon } from '../../shared/ui/icons/facts';
+import { UploadIcon, EditIcon, CrossCircleIcon, UndoIcon } from './icons';
+import { AlertIcon, CheckCircleIcon, ClockIcon } from '../../shared/ui/icons/facts';
 
 type Tone = 'green' | 'blue' | 'grey' | 'red' | 'amber';
 

@@ -4,10 +4,9 @@ import { formatDate, type Instant } from '../../../rules/dates';
 import { formatRupees, type Paise } from '../../../rules/money';
 import { toast } from '../../shared/toast/toast';
 import { classNames } from '../../shared/ui/class-names';
-import { CopyIcon } from '../../shared/ui/icons/actions';
 import { formatClock, formatPhone } from './format';
 import { IconAction } from './IconAction';
-import { HiddenIcon } from './icons';
+import { HiddenIcon, CopyIcon } from './icons';
 import styles from './cells.module.css';
 
 interface TwoLinesProps {

@@ -187,3 +187,36 @@ export const KeyboardIcon = (props: IconProps) => (
     <path d="M6 9.5h.01M9 9.5h.01M12 9.5h.01M15 9.5h.01M18 9.5h.01M6 12h.01M9 12h.01M12 12h.01M15 12h.01M18 12h.01M8 15h8" />
   </Icon>
 );
+export const SearchIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
+  </Icon>
+);
+export const EditIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m5 19 .8-4L16 4.8a2 2 0 0 1 2.8 0l.4.4a2 2 0 0 1 0 2.8L9 18.2z" />
+  </Icon>
+);
+export const DeleteIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 7h16M9.5 7V4h5v3M6 7l.8 13h10.4L18 7M10 11v5.5M14 11v5.5" />
+  </Icon>
+);
+export const CopyIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="8" y="8" width="12" height="12" rx="2" />
+    <path d="M16 8V4H4v12h4" />
+  </Icon>
+);
+export const CrossCircleIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="m9 9 6 6m0-6-6 6" />
+  </Icon>
+);
+export const UndoIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8.5 5 4.5 9l4 4M4.5 9H15a4.5 4.5 0 0 1 0 9h-4" />
+  </Icon>
+);

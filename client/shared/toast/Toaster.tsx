@@ -1,20 +1,23 @@
-import { dismissToast, useToasts } from './toast';
+import { useEffect, useState } from 'react';
+import { dismissToast, useToasts, type Toast } from './toast';
 import { classNames } from '../ui/class-names';
 import { CloseIcon } from '../ui/icons/actions';
 import { AlertIcon, CheckCircleIcon } from '../ui/icons/facts';
 import styles from './Toaster.module.css';
 
-/** Renders toasts: errors are announced at once, successes when the reader pauses. */
-export function Toaster() {
-  const toasts = useToasts();
+/** Milliseconds between a live region and its text: many screen readers are silent about one that comes with its text. */
+const LEAD = 100;
+
+function ToastRegion({ toast: { id, title, description, kind, isAlert } }: { toast: Toast }) {
+  const [hasText, setText] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setText(true), LEAD);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <div className={styles.stack} data-screen-only="">
-      {toasts.map(({ id, title, description, kind, isAlert }) => (
-        <div
-          key={id}
-          role={kind === 'error' || isAlert ? 'alert' : 'status'}
-          className={classNames(styles.toast, kind === 'error' && styles.error)}
-        >
+    <div role={kind === 'error' || isAlert ? 'alert' : 'status'}>
+      {hasText && (
+        <div className={classNames(styles.toast, kind === 'error' && styles.error)}>
           <span className={styles.icon}>{kind === 'error' ? <AlertIcon /> : <CheckCircleIcon />}</span>
           <div>
             <p className={styles.title}>{title}</p>
@@ -24,6 +27,18 @@ export function Toaster() {
             <CloseIcon size={18} />
           </button>
         </div>
+      )}
+    </div>
+  );
+}
+
+/** Renders toasts: errors are announced at once, successes when the reader pauses. */
+export function Toaster() {
+  const toasts = useToasts();
+  return (
+    <div className={styles.stack} data-screen-only="">
+      {toasts.map((toast) => (
+        <ToastRegion key={toast.id} toast={toast} />
       ))}
     </div>
   );

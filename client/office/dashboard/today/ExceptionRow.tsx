@@ -3,8 +3,8 @@ import { formatDate } from '../../../../rules/dates';
 import { formatRupees } from '../../../../rules/money';
 import { SendFailedMailDocument, type AttentionKind, type DashboardOverviewQuery } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
-import { CopyIcon, MailIcon } from '../../../shared/ui/icons/actions';
-import { AlertIcon, PlaceIcon, UndoIcon } from '../../../shared/ui/icons/facts';
+import { MailIcon } from '../../../shared/ui/icons/actions';
+import { AlertIcon, PlaceIcon } from '../../../shared/ui/icons/facts';
 import type { IconProps } from '../../../shared/ui/icons/Icon';
 import { attentionWords } from '../../../../rules/attention-words';
 import { useMay } from '../../ui/useMay';
@@ -16,6 +16,8 @@ import {
   ReportsIcon,
   RupeeIcon,
   WebhooksIcon,
+  CopyIcon,
+  UndoIcon,
 } from '../../ui/icons';
 import { Lead, Press } from './Press';
 import { TodayRow } from './TodayRow';

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { randomId } from '../../../shared/random-id';
 import { IconAction } from '../../ui/IconAction';
-import { UndoIcon } from '../../../shared/ui/icons/facts';
 import { ReissueDialog, type Period } from './ReissueDialog';
 import { useMay } from '../../ui/useMay';
+import { UndoIcon } from '../../ui/icons';
 
 interface ReissueButtonProps {
   /** Initial period of the dialog. */

@@ -36,12 +36,6 @@ export const MinusIcon = (props: IconProps) => (
     <path d="M5 12h14" />
   </Icon>
 );
-export const SearchIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="10.5" cy="10.5" r="6.5" />
-    <path d="m15.5 15.5 5 5" />
-  </Icon>
-);
 export const DownloadIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M12 4v11m-5-4.5 5 5 5-5M4.5 20h15" />
@@ -51,22 +45,6 @@ export const MailIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="3" y="5" width="18" height="14" rx="2" />
     <path d="m3.5 7 8.5 6 8.5-6" />
-  </Icon>
-);
-export const EditIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m5 19 .8-4L16 4.8a2 2 0 0 1 2.8 0l.4.4a2 2 0 0 1 0 2.8L9 18.2z" />
-  </Icon>
-);
-export const DeleteIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 7h16M9.5 7V4h5v3M6 7l.8 13h10.4L18 7M10 11v5.5M14 11v5.5" />
-  </Icon>
-);
-export const CopyIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <rect x="8" y="8" width="12" height="12" rx="2" />
-    <path d="M16 8V4H4v12h4" />
   </Icon>
 );
 export const ChevronDownIcon = (props: IconProps) => (

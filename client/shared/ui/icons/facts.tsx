@@ -46,17 +46,6 @@ export const AlertIcon = (props: IconProps) => (
     <path d="M12 7.5v5.2M12 16.3v.1" />
   </Icon>
 );
-export const CrossCircleIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="m9 9 6 6m0-6-6 6" />
-  </Icon>
-);
-export const UndoIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M8.5 5 4.5 9l4 4M4.5 9H15a4.5 4.5 0 0 1 0 9h-4" />
-  </Icon>
-);
 /** The foundation's flame: bullet of the uses of a gift. */
 export const FlameIcon = ({ size = 20, className }: IconProps) => (
   <svg
