@@ -103,6 +103,22 @@ test('a text that the list cuts is fetched when it is opened, and once more when
   expect([(await whole.textContent()) === REPORT, await camp.getByRole('status').textContent()]).toEqual([true, '']);
 });
 
+test('what was opened before the scripts came is fetched when they are there', async () => {
+  await open();
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/mount-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${office.app.origin}/events`, { waitUntil: 'commit' });
+  const camp = page.getByRole('article', { name: 'eye and dental' });
+  await camp.locator('summary').click();
+  await camp.locator('details[open]').waitFor();
+  letThrough();
+  await camp.getByText(REPORT_END).waitFor();
+});
+
 test('an opened description fits a narrow window with large text, and paper has all of it', async () => {
   await open();
   await setTextSize(page, 200);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { languageOf } from '../../../rules/language';
 import { useEventTextQuery } from '../../generated/graphql';
 import { classNames } from '../../shared/ui/class-names';
@@ -22,7 +22,10 @@ interface EventDescriptionProps {
  */
 export function EventDescription({ slug, text, title }: EventDescriptionProps) {
   const isLong = text.length > SHORT || text.includes('\n');
+  const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // It may be opened before the page is hydrated.
+  useEffect(() => setOpen(details.current?.open === true), []);
   const { data, loading, error } = useEventTextQuery({ variables: { slug }, skip: !isOpen || !text.endsWith('…') });
   if (!text) return null;
   return (
@@ -31,7 +34,12 @@ export function EventDescription({ slug, text, title }: EventDescriptionProps) {
         {data?.event?.description ?? text}
       </p>
       {isLong && (
-        <details className={styles.more} data-screen-only="" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <details
+          ref={details}
+          className={styles.more}
+          data-screen-only=""
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
           <summary>
             <span className={styles.open}>Read more</span>
             <span className={styles.close}>Read less</span>
