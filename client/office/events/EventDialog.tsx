@@ -41,7 +41,7 @@ const Words = () => (
       multiline
       minRows={4}
       maxRows={10}
-      help="The card shows three lines."
+      help="The card shows three lines, and the rest at “Read more”."
     />
     <div className={styles.pair}>
       <FormField name="founderName" label={labels.founderName} autoComplete="off" />
