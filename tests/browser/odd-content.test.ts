@@ -118,6 +118,25 @@ test('a logo that does not load gives way to the bundled mark', async () => {
   await soon(() => brand.locator('img').count()).toBe(0);
 });
 
+test.each(['dark', 'light'] as const)(
+  'the letter in place of a logo is seen in navbar and footer, %s',
+  async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await visit('/contact');
+    for (const place of ['banner', 'contentinfo'] as const) {
+      const mark = page.getByRole(place).locator('a svg').filter({ hasText: /^W$/ }).first();
+      await mark.waitFor();
+      const [ground, letter] = await mark.evaluate((svg) =>
+        ['rect', 'text'].map((part) => {
+          const drawn = svg.querySelector(part);
+          return drawn && getComputedStyle(drawn).fill;
+        }),
+      );
+      expect({ place, letter }).not.toEqual({ place, letter: ground });
+    }
+  },
+);
+
 test('without a valid 80G registration neither page nor dialog promises a deduction', async () => {
   await visit('/campaigns/any');
   await page.getByText('Receipt by email within minutes.').waitFor();

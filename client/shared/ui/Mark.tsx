@@ -21,7 +21,7 @@ const Letter = ({ letter }: { letter: string }) => (
       x="24"
       y="33"
       textAnchor="middle"
-      fill="var(--color-on-primary)"
+      fill="var(--brand-letter, var(--color-on-primary))"
       fontSize="26"
       fontWeight="600"
       fontFamily="var(--font-serif)"
