@@ -2,6 +2,10 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
+/** Small pieces of nearly every page: as a chunk of its own each would be a request, and a third larger. */
+const isCommon = (id: string): boolean =>
+  /\/(?:client\/site\/ui\/(?:ListHero|useSentence)\.tsx?|rules\/(?:language|limits)\.ts)$/.test(id);
+
 /** The generated index leads to every operation, the office's too: only those of client/shared belong to the frame. */
 const isShared = (id: string): boolean =>
   /\/operations\/(?:SiteQuery|MeQuery|RefreshSessionMutation|SignOutMutation)\.ts$/.test(id);
@@ -24,5 +28,5 @@ export function frameOf(entry: string): (id: string, graph: ModuleGraph) => stri
     reached.delete(entry);
     return reached;
   };
-  return (id, graph) => (isShared(id) || (found ??= collect(graph)).has(id) ? 'frame' : null);
+  return (id, graph) => (isShared(id) || isCommon(id) || (found ??= collect(graph)).has(id) ? 'frame' : null);
 }

@@ -87,6 +87,42 @@ test('a page without such a title does not load that font', async () => {
   expect(asksForSerif()).toBe(false);
 });
 
+async function writeCsrPage(title: string, html: string): Promise<void> {
+  await office.sql.query(`update page_content set title = $1, content = $2 where page_key = 'csr'`, [
+    title,
+    { content: html },
+  ]);
+  await office.sql.query(`select pg_notify('content_changed', '')`);
+  await soon(async () => (await fetch(`${office.app.origin}/csr`)).text()).toContain(title);
+}
+
+test('heading and text of a page say their language, whatever entities stand in the text', async () => {
+  await writeCsrPage('आमचे सहकारी', `<p>${'शाळा&nbsp;व&nbsp;पाणी '.repeat(20)}</p>`);
+  await page.goto(`${office.app.origin}/csr`);
+  await hydrated(page);
+  const title = page.getByRole('heading', { level: 1, name: 'आमचे सहकारी' });
+  await soon(() => title.getAttribute('lang')).toBe('mr');
+  const text = page.getByRole('main').getByRole('paragraph').filter({ hasText: 'शाळा' });
+  expect(await text.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('mr');
+});
+
+test('a page in Urdu runs from right to left, the marks of its lists within the column', async () => {
+  const urdu = 'ہمارے گاؤں کے بچوں کی تعلیم کے لیے مدد کریں';
+  await writeCsrPage(urdu, `<ul><li>${urdu}</li></ul><blockquote>${urdu}</blockquote>`);
+  await page.goto(`${office.app.origin}/csr`);
+  await hydrated(page);
+  await page.getByRole('heading', { level: 1, name: urdu }).waitFor();
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: urdu });
+  const { direction, room } = await item.evaluate((element) => ({
+    direction: getComputedStyle(element).direction,
+    room: getComputedStyle(element.parentElement ?? element).paddingRight,
+  }));
+  expect(direction).toBe('rtl');
+  expect(parseFloat(room)).toBeGreaterThan(16);
+  const quote = page.getByRole('main').getByRole('blockquote');
+  expect(await quote.evaluate((element) => getComputedStyle(element).borderRightWidth)).toBe('3px');
+});
+
 test('the office names a donor in the same letters', async () => {
   await office.open(`/admin/donations/${donationId}`);
   await office.page.getByRole('heading', { level: 1, name: DONOR }).waitFor();

@@ -1,3 +1,4 @@
+import { languageOf } from '../../../rules/language';
 import type { AboutQuery } from '../../generated/graphql';
 import { Monogram } from '../../shared/ui/Monogram';
 import { SafeImage } from '../../shared/ui/SafeImage';
@@ -31,8 +32,12 @@ export function Founders({ founders }: { founders: Content['founders'] }) {
               </span>
             )}
             <div>
-              <h3>{name}</h3>
-              {bio && <p className={styles.bio}>{bio}</p>}
+              <h3 lang={languageOf(name)}>{name}</h3>
+              {bio && (
+                <p lang={languageOf(bio)} className={styles.bio}>
+                  {bio}
+                </p>
+              )}
             </div>
           </li>
         ))}

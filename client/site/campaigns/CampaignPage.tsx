@@ -92,7 +92,7 @@ export default function CampaignPage() {
             />
           </aside>
           <div className={styles.text}>
-            <RichHtml html={description} lang={languageOf(description.replace(/<[^>]*>/g, ''))} />
+            <RichHtml html={description} />
             {videoUrls.length > 0 && (
               <section aria-labelledby="campaign-videos">
                 <h2 id="campaign-videos">Videos</h2>

@@ -1,3 +1,4 @@
+import { languageOf } from '../../../rules/language';
 import type { EventCard_EventFragment } from '../../generated/graphql';
 import { SafeImage } from '../../shared/ui/SafeImage';
 import styles from './EventFounder.module.css';
@@ -21,8 +22,16 @@ export function EventFounder({ event }: { event: EventCard_EventFragment }) {
         />
       )}
       <div>
-        {founderName && <p className={styles.name}>{founderName}</p>}
-        {isIntroduced && <p className={styles.bio}>{founderBio}</p>}
+        {founderName && (
+          <p lang={languageOf(founderName)} className={styles.name}>
+            {founderName}
+          </p>
+        )}
+        {isIntroduced && (
+          <p lang={languageOf(founderBio)} className={styles.bio}>
+            {founderBio}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { languageOf } from '../../../rules/language';
 import { Container } from '../../shared/ui/Container';
 import styles from './ListHero.module.css';
 
@@ -14,8 +15,12 @@ export const ListHero = ({ title, lead, children }: ListHeroProps) => (
   <header className={styles.hero}>
     <img src="/art/bridge-band.svg" alt="" width={900} height={256} className={styles.art} data-screen-only="" />
     <Container className={styles.words}>
-      <h1>{title}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      <h1 lang={languageOf(title)}>{title}</h1>
+      {lead && (
+        <p lang={languageOf(lead)} className={styles.lead}>
+          {lead}
+        </p>
+      )}
       {children && (
         <div className={styles.offer} data-screen-only="">
           {children}

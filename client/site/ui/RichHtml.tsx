@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type MouseEvent, type SyntheticEvent } from 'react';
+import { languageOf } from '../../../rules/language';
 import { EMBED_ATTRIBUTE, withEmbedFacades } from './embed-facades';
 import styles from './RichHtml.module.css';
 import { withScrollingTables } from './scrolling-tables';
@@ -29,10 +30,11 @@ function onError({ target }: SyntheticEvent): void {
 
 /**
  * HTML from the office, sanitized by the server; its embeds load when pressed. The placeholder stands for a picture that is
- * missing, broken, or not shown any more.
+ * missing, broken, or not shown any more. Direction and line height follow the language of its words.
  */
-export function RichHtml({ html, lang }: { html: string; lang?: string | undefined }) {
+export function RichHtml({ html }: { html: string }) {
   const markup = useMemo(() => ({ __html: withScrollingTables(withEmbedFacades(html)) }), [html]);
+  const lang = useMemo(() => languageOf(html.replace(/<[^>]*>|&\w+;/g, '')), [html]);
   const text = useRef<HTMLDivElement>(null);
 
   // A picture that failed before hydration has already fired its event.
