@@ -8,6 +8,7 @@ import { useSubmit, type UserError } from '../../shared/forms/useSubmit';
 import { ConsentLine } from '../forms/ConsentLine';
 import { Honeypot } from '../forms/Honeypot';
 import { PublicForm } from '../forms/PublicForm';
+import { drafts, KeptDraft } from './KeptDraft';
 import { SentNote } from './SentNote';
 import { Thanks } from './Thanks';
 
@@ -31,7 +32,8 @@ interface InquiryFormProps<V extends Values, Data> {
  */
 export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, Data>) {
   const { place, schema, document, payload, submitLabel, success, children } = props;
-  const initialValues = { ...props.initialValues, consent: keyOfLine(presentLine(place)) };
+  const consent = keyOfLine(presentLine(place));
+  const empty = { ...props.initialValues, consent };
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const flowId = useFlowId();
@@ -42,7 +44,8 @@ export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, D
     payload,
     success,
     onDone: (_answer, _values, form) => {
-      form?.resetForm({ values: initialValues, errors: {} });
+      drafts.delete(place);
+      form?.resetForm({ values: empty, errors: {} });
       setSentAt(new Date());
     },
   });
@@ -50,7 +53,7 @@ export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, D
   if (params.get('sent') === '1') return <Thanks {...success} again={pathname} />;
   return (
     <PublicForm
-      initialValues={initialValues}
+      initialValues={{ ...empty, ...drafts.get(place), consent }}
       schema={schema}
       submitLabel={submitLabel}
       onSubmit={onSubmit}
@@ -58,6 +61,7 @@ export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, D
       withSummary
     >
       {children}
+      <KeptDraft place={place} />
       <Honeypot />
       <ConsentLine place={place} inForm />
       {sentAt && <SentNote at={sentAt} />}
