@@ -60,9 +60,8 @@ export function useQuery<Data, Variables extends OperationVariables>(
 interface MutateOptions<Data, Variables> {
   mutation: TypedDocumentNode<Data, Variables>;
   variables: Variables;
-  /** Names of queries that are asked again. */
-  refetchQueries?: string[];
-  awaitRefetchQueries?: boolean;
+  /** Names of queries that are asked again before the answer is returned. */
+  reload?: string[];
 }
 
 type Mutate = <Data, Variables>(options: MutateOptions<Data, Variables>) => Promise<{ data?: Data | null }>;
@@ -88,9 +87,11 @@ export function useMutate(): Mutate {
     return () => stop.abort();
   }, [client]);
   return useCallback(
-    async <Data, Variables>(options: MutateOptions<Data, Variables>) => {
+    async <Data, Variables>({ reload, ...options }: MutateOptions<Data, Variables>) => {
       const loaded = await client();
       const { data } = await loaded.mutate(options as unknown as ApolloClient.MutateOptions<Data, OperationVariables>);
+      // What was saved is saved, even if a list does not arrive; who shows the list says so.
+      if (reload) await loaded.refetchQueries({ include: reload }).catch(() => undefined);
       return { data: data as Data | undefined };
     },
     [client],

@@ -106,7 +106,7 @@ export function useSubmit<Values, Data, Variables extends OperationVariables, An
       const { data } = await mutate({
         mutation: document,
         variables: variables(values),
-        ...(reload ? { refetchQueries: reload, awaitRefetchQueries: true } : {}),
+        reload,
       });
       if (!data) throw new Error('The server did not respond.');
       const answer = payload(data as Data);
