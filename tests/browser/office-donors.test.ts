@@ -158,6 +158,37 @@ test.each(['Keep this donor', 'Keep the other'])(
   },
 );
 
+test('the page of a history stays with Back from a gift, ends where the gifts end, and is no other donor’s', async () => {
+  const { page, sql } = office;
+  const { rows } = await sql.query<{ many: string; one: string }>(
+    `select (select donor_id from donations group by donor_id having count(*) between 21 and 40 limit 1) as many,
+            (select donor_id from donations where status = 'success' group by donor_id having count(*) = 1 limit 1) as one`,
+  );
+  const [{ many, one } = { many: '', one: '' }] = rows;
+  await sql.query(`update donors set name = 'Omana Varkey' where id = $1`, [one]);
+  const gift = page.locator('table a[href^="/admin/donations/"]').first();
+  await office.open(`/admin/donors/${many}`);
+  await page.getByRole('button', { name: 'Older' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  await gift.click();
+  await page.getByRole('heading', { name: 'What happened' }).waitFor();
+  await page.goBack();
+  await page.getByText('Page 2 of 2').waitFor();
+
+  await page.keyboard.press('Control+k');
+  await dialog().getByRole('combobox').fill('Omana Varkey');
+  await dialog()
+    .getByRole('option', { name: /Omana Varkey/ })
+    .click();
+  await page.getByRole('heading', { name: 'Omana Varkey', level: 1 }).waitFor();
+  await gift.waitFor();
+  await page.goBack();
+  await page.getByText('Page 2 of 2').waitFor();
+
+  await office.open(`/admin/donors/${many}?page=9`);
+  await page.getByText('Page 2 of 2').waitFor();
+});
+
 test('a donor who is not there', async () => {
   await office.open('/admin/donors/nonsense');
   await office.page.getByText('This donor does not exist.').waitFor();

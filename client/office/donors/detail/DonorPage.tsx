@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatRupees } from '../../../../rules/money';
 import { useDonorDetailQuery, type DonorFactsFragment } from '../../../generated/graphql';
@@ -17,6 +17,7 @@ import styles from './DonorPage.module.css';
 import { DuplicatesCard } from './DuplicatesCard';
 import { GIFTS_PER_PAGE, GivingHistory } from './GivingHistory';
 import { PrivacyCard } from './PrivacyCard';
+import { useGivingPage } from './useGivingPage';
 import { MergeDialog } from './MergeDialog';
 import { Allowed } from '../../ui/Allowed';
 import { useMay } from '../../ui/useMay';
@@ -26,7 +27,7 @@ const back = { to: '/admin/donors', label: 'Donors' };
 /** A donor with everything that was given. */
 export default function DonorPage() {
   const { id = '' } = useParams();
-  const [page, setPage] = useState(1);
+  const [page, showPage] = useGivingPage();
   const may = useMay();
   const query = useDonorDetailQuery({
     variables: { id, page: { number: page, size: GIFTS_PER_PAGE }, reach: may('erasePerson') },
@@ -43,6 +44,13 @@ export default function DonorPage() {
   const known = query.data?.adminDonor ?? query.previousData?.adminDonor;
   const file = known?.donor.id === id ? known : null;
 
+  // The last gift of the last page may have been moved to another donor.
+  const lastPage =
+    query.data?.adminDonor && Math.max(1, Math.ceil(query.data.adminDonor.donations.totalCount / GIFTS_PER_PAGE));
+  useEffect(() => {
+    if (lastPage && page > lastPage) showPage(lastPage);
+  }, [lastPage, page, showPage]);
+
   if (!file) return <DetailState what="donor" back={back} query={query} />;
   const { donor } = file;
   const gifts = donor.donationCount === 1 ? '1 successful donation' : `${donor.donationCount} successful donations`;
@@ -58,7 +66,7 @@ export default function DonorPage() {
       />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <GivingHistory donations={file.donations} actions={actions} page={page} onPage={setPage} />
+          <GivingHistory donations={file.donations} actions={actions} page={page} onPage={showPage} />
         </div>
         <div className={styles.side}>
           <ProfileCard donor={donor} mergedEmails={file.mergedEmails} onEdit={() => editor.edit(donor)} />
