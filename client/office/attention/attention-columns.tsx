@@ -49,7 +49,7 @@ function Due({ item }: { item: Item }) {
 function ItemButtons({ item, actions, tabIndex }: { item: Item; actions: ItemActions; tabIndex?: number }) {
   const name = `${titleOf(item)}, ${aboutOf(item)}`;
   const may = useMay();
-  const shared = { tabIndex, busy: actions.busy.has(item.id) };
+  const shared = { tabIndex, once: true, busy: actions.busy.has(item.id) };
   if (!may('resolveAttention')) return null;
   if (item.resolvedAt !== null) {
     return (

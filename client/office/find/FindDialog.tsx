@@ -6,6 +6,7 @@ import { useLinksOf } from '../../shared/routing/route-table';
 import { leave } from '../forms/leave-guard';
 import { Keys } from '../ui/FootBar';
 import { useWindowSize } from '../ui/useWindowSize';
+import { unlessSecondPress } from '../ui/second-press';
 import { foundIn, foundPages, type Found } from './found';
 import { FoundRow } from './FoundRow';
 import styles from './FindDialog.module.css';
@@ -45,7 +46,7 @@ export default function FindDialog({ open, onClose }: FindDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={unlessSecondPress(onClose)}
       fullScreen={fillsScreen}
       fullWidth
       maxWidth={false}

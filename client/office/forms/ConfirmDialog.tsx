@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { ToastPlace } from '../ui/ToastPlace';
+import { unlessSecondPress } from '../ui/second-press';
 import { keepFocus, showFromTop } from './dialog-focus';
 
 interface ConfirmDialogProps {
@@ -41,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={unlessSecondPress(onClose)}
       fullWidth
       maxWidth={false}
       role="alertdialog"

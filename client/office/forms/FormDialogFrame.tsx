@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { ToastPlace } from '../ui/ToastPlace';
+import { unlessSecondPress } from '../ui/second-press';
 import { useUnsavedChanges } from './useUnsavedChanges';
 import { useWindowSize } from '../ui/useWindowSize';
 import styles from './FormDialog.module.css';
@@ -88,7 +89,7 @@ export function FormDialogFrame(props: FormDialogFrameProps) {
     <>
       <Dialog
         open={open}
-        onClose={close}
+        onClose={unlessSecondPress(close)}
         fullScreen={fillsScreen}
         fullWidth
         maxWidth={false}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names';
+import { unlessSecondPress } from '../ui/second-press';
 import styles from './Inquiry.module.css';
 import type { InquiryAction } from './useStatusAction';
 
@@ -32,7 +33,7 @@ export const StatusButton = ({ verb, submission, action, look = 'quiet', isLarge
       aria-label={`${verb}: ${submission.name}`}
       disabled={action.busy.has(submission.id)}
       tabIndex={tabIndex}
-      onClick={() => action.run(submission)}
+      onClick={unlessSecondPress(() => action.run(submission))}
     >
       {verb}
     </Button>

@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { useId, useState } from 'react';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { ToastPlace } from '../ui/ToastPlace';
+import { unlessSecondPress } from '../ui/second-press';
 import { useWindowSize } from '../ui/useWindowSize';
 import { CloseIcon } from '../../shared/ui/icons/actions';
 import { ChosenPicture } from './ChosenPicture';
@@ -63,7 +64,7 @@ export default function PictureDialog(props: PictureDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={unlessSecondPress(close)}
       fullScreen={fillsScreen}
       fullWidth
       maxWidth={false}

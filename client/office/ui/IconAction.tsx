@@ -1,6 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import styles from './controls.module.css';
+import { unlessSecondPress } from './second-press';
 
 interface IconActionProps {
   /** Name of the action: read aloud, and shown on hover and focus. */
@@ -12,12 +13,14 @@ interface IconActionProps {
   disabled?: boolean;
   /** True cannot be pressed for now, but keeps the keyboard's focus. */
   busy?: boolean;
+  /** True acts once on a double click, where another row's button may stand below the pointer by then. */
+  once?: boolean;
   /** Inside a grid only the focused cell's buttons are tab stops. */
   tabIndex?: number;
 }
 
 /** Icon button with a name. */
-export const IconAction = ({ name, tip = name, icon, onClick, disabled, busy, tabIndex }: IconActionProps) => (
+export const IconAction = ({ name, tip = name, icon, onClick, disabled, busy, once, tabIndex }: IconActionProps) => (
   <Tooltip title={tip} describeChild disableInteractive>
     {/* A disabled button sends no events to open the tooltip. */}
     <span>
@@ -29,7 +32,7 @@ export const IconAction = ({ name, tip = name, icon, onClick, disabled, busy, ta
         aria-disabled={busy || undefined}
         disabled={disabled}
         tabIndex={tabIndex}
-        onClick={busy ? undefined : onClick}
+        onClick={busy ? undefined : once ? unlessSecondPress(onClick) : onClick}
       >
         {icon}
       </button>

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import styles from './RecordDialog.module.css';
+import { unlessSecondPress } from './second-press';
 import { ToastPlace } from './ToastPlace';
 import { useWindowSize } from './useWindowSize';
 
@@ -31,7 +32,7 @@ export function RecordDialog(props: RecordDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={unlessSecondPress(onClose)}
       fullScreen={fillsScreen}
       fullWidth
       maxWidth={false}

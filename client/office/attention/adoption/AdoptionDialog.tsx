@@ -15,6 +15,7 @@ import { keepFocus } from '../../forms/dialog-focus';
 import { DayPicker } from '../../forms/DayPicker';
 import { RecurringIcon } from '../../ui/icons';
 import { ToastPlace } from '../../ui/ToastPlace';
+import { unlessSecondPress } from '../../ui/second-press';
 import { useWindowSize } from '../../ui/useWindowSize';
 import styles from './AdoptionDialog.module.css';
 import { AdoptionSources } from './AdoptionSources';
@@ -45,7 +46,7 @@ export default function AdoptionDialog({ open, onClose }: AdoptionDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={unlessSecondPress(onClose)}
       fullScreen={fillsScreen}
       fullWidth
       maxWidth={false}

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { ErasePersonDocument, type PersonInput, type ReachFactsFragment } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
 import { Breakable } from '../../ui/cells';
+import { unlessSecondPress } from '../../ui/second-press';
 import { ToastPlace } from '../../ui/ToastPlace';
 import { useWindowSize } from '../../ui/useWindowSize';
 
@@ -60,7 +61,12 @@ export function EraseDialog({ person, whose, reach, reload, onErased, onRefused,
     setBusy(false);
   };
   return (
-    <Dialog open onClose={isBusy ? undefined : onClose} fullScreen={fillsScreen} aria-labelledby={titleId}>
+    <Dialog
+      open
+      onClose={isBusy ? undefined : unlessSecondPress(onClose)}
+      fullScreen={fillsScreen}
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId}>Erase {whose}?</DialogTitle>
       <DialogContent>
         <p>

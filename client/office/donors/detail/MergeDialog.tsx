@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { DonorToCompareDocument, MergeDonorsDocument, type DonorFactsFragment } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
 import { LookupBox } from '../../forms/LookupBox';
+import { unlessSecondPress } from '../../ui/second-press';
 import { ToastPlace } from '../../ui/ToastPlace';
 import { useWindowSize } from '../../ui/useWindowSize';
 import { AlertIcon } from '../../../shared/ui/icons/facts';
@@ -84,7 +85,7 @@ export function MergeDialog({ open, donor, proposed, onClose }: MergeDialogProps
   return (
     <Dialog
       open={open}
-      onClose={busy ? undefined : onClose}
+      onClose={busy ? undefined : unlessSecondPress(onClose)}
       fullScreen={fillsScreen}
       fullWidth
       maxWidth={false}

@@ -11,6 +11,7 @@ import { useSubmit } from '../../../shared/forms/useSubmit';
 import { saveFile } from '../../../shared/receipts/receipt-document';
 import { DetailCard } from '../../detail/DetailCard';
 import { Allowed } from '../../ui/Allowed';
+import { unlessSecondPress } from '../../ui/second-press';
 import styles from './DonorPage.module.css';
 import { EraseDialog } from './EraseDialog';
 
@@ -55,7 +56,7 @@ export function PrivacyCard({ donorId, whose, privacy, reach }: PrivacyCardProps
       {!erasedAt && (
         <div className={styles.actions}>
           <Allowed to="recordWithdrawal">
-            <Button size="small" variant="outlined" onClick={() => void record(!withdrawnAt)}>
+            <Button size="small" variant="outlined" onClick={unlessSecondPress(() => void record(!withdrawnAt))}>
               {withdrawnAt ? 'Take withdrawal back' : 'Record a withdrawal'}
             </Button>
           </Allowed>
