@@ -136,6 +136,39 @@ test('what was saved counts as saved although the list behind it does not arrive
   await office.row('Alibag').waitFor();
 });
 
+test.each([
+  { what: 'donor', edit: 'Edit donor', save: 'Save donor', saves: 'UpdateDonor', done: 'Donor updated successfully' },
+  {
+    what: 'donation',
+    edit: 'Correct details',
+    save: 'Save correction',
+    saves: 'CorrectDonationDonor',
+    done: 'Donor details corrected',
+  },
+])(
+  'a $what that was saved, but not read again, says that it is not up to date',
+  async ({ what, edit, save, ...rest }) => {
+    const { page } = office;
+    const { rows } = await office.sql.query<{ donor: string; donation: string }>(
+      `select donor_id as donor, id as donation from donations where status = 'success' limit 1`,
+    );
+    await office.open(`/admin/${what}s/${rows[0]?.[what as 'donor' | 'donation'] ?? ''}`);
+    await button(edit).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('14 Prabhat Road, Pune 411004');
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes(rest.saves) ? route.continue() : route.abort(),
+    );
+    await dialog.getByRole('button', { name: save }).click();
+    await office.toast(rest.done).waitFor();
+    await office.toast('The server could not be reached. Please try again.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(office.complaints.splice(0)).not.toEqual([]);
+    await page.unroute('**/graphql');
+  },
+);
+
 test('Edit of a campaign that is gone says so, and the list no longer has it', async () => {
   const { page } = office;
   await office.sql.query(

@@ -9,6 +9,7 @@ import { DetailHeader } from '../../detail/DetailHeader';
 import { DetailState } from '../../detail/DetailState';
 import { formatClock } from '../../ui/format';
 import { useEditor } from '../../forms/useEditor';
+import { useListQuery } from '../../table/useListQuery';
 import { StatusBadge } from '../../ui/StatusBadge';
 import { badgeOf, typeOf } from '../donation-words';
 import { ChequeCard } from '../cheque/ChequeCard';
@@ -39,7 +40,8 @@ export default function DonationPage() {
   const reload = useCallback(() => refetch(), [refetch]);
   const actions = useReceiptActions(reload);
   const editor = useEditor<Donation>();
-  const donation = query.data?.adminDonation;
+  const known = useListQuery(query).data?.adminDonation;
+  const donation = known?.id === id ? known : null;
   const receipt = donation?.receipt;
   useReceiptDeliveries(useMemo(() => (receipt ? [receipt] : []), [receipt]));
 

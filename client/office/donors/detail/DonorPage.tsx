@@ -19,6 +19,7 @@ import { GIFTS_PER_PAGE, GivingHistory } from './GivingHistory';
 import { PrivacyCard } from './PrivacyCard';
 import { useGivingPage } from './useGivingPage';
 import { MergeDialog } from './MergeDialog';
+import { useListQuery } from '../../table/useListQuery';
 import { Allowed } from '../../ui/Allowed';
 import { useMay } from '../../ui/useMay';
 
@@ -41,7 +42,7 @@ export default function DonorPage() {
   const birthdays = useEditor<null>();
   const mayTag = may('tagDonors');
   // The page before stays while the next is on its way, but never another donor's.
-  const known = query.data?.adminDonor ?? query.previousData?.adminDonor;
+  const known = useListQuery(query).data?.adminDonor;
   const file = known?.donor.id === id ? known : null;
 
   // The last gift of the last page may have been moved to another donor.
