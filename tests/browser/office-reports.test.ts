@@ -145,3 +145,20 @@ test('a table exports what it shows: search and filter are in the file', async (
   }
   await soon(() => page.getByRole('region', { name: 'Exports' }).count()).toBe(0);
 });
+
+test('charts that do not arrive say so: those of another period never stand in their place', async () => {
+  const { page } = office;
+  const charts = page.getByRole('heading', { name: 'Campaign Performance' });
+  await office.open('/admin/reports?period=all');
+  await charts.waitFor();
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('ReportCharts') ? route.abort() : route.continue(),
+  );
+  await choose('Last Year');
+  await page.getByText('The charts could not be loaded.').waitFor();
+  expect(await charts.count()).toBe(0);
+  expect(office.complaints.splice(0)).not.toEqual([]);
+  await page.unroute('**/graphql');
+  await button('Try again').click();
+  await charts.waitFor();
+});

@@ -5,7 +5,7 @@ import type { ReportPeriod } from '../../../rules/limits';
 import { formatRupees } from '../../../rules/money';
 import { useReportChartsQuery, useReportQuery } from '../../generated/graphql';
 import { toast } from '../../shared/toast/toast';
-import { TableState } from '../table/TableStates';
+import { LoadFailure, TableState } from '../table/TableStates';
 import { StatCard } from '../ui/StatCard';
 import { ChartSkeletons } from './ChartSkeletons';
 import { count, periods } from './report-view';
@@ -23,7 +23,8 @@ export function PeriodReport({ period, onAll }: PeriodReportProps) {
   const figures = useReportQuery({ variables: { period }, fetchPolicy: 'cache-and-network' });
   const pictures = useReportChartsQuery({ variables: { period }, fetchPolicy: 'cache-and-network' });
   const report = figures.data?.adminReport;
-  const charts = (pictures.data ?? pictures.previousData)?.adminReportCharts;
+  // The charts of the period before stay until the next ones are here, but not where they do not come.
+  const charts = (pictures.data ?? (pictures.error ? undefined : pictures.previousData))?.adminReportCharts;
   const message = (figures.error ?? pictures.error)?.message;
   useEffect(() => {
     if (message) toast({ title: 'Error', description: message, kind: 'error' });
@@ -65,7 +66,13 @@ export function PeriodReport({ period, onAll }: PeriodReportProps) {
       ) : (
         <div className={styles.loading}>
           <Suspense fallback={<ChartSkeletons />}>
-            {charts ? <ReportCharts charts={charts} /> : !pictures.error && <ChartSkeletons />}
+            {charts ? (
+              <ReportCharts charts={charts} />
+            ) : pictures.error ? (
+              <LoadFailure nouns="charts" onRetry={() => void pictures.refetch().catch(() => undefined)} />
+            ) : (
+              <ChartSkeletons />
+            )}
           </Suspense>
         </div>
       )}
