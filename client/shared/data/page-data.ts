@@ -87,11 +87,11 @@ export function useMutate(): Mutate {
     return () => stop.abort();
   }, [client]);
   return useCallback(
-    async <Data, Variables>({ reload, ...options }: MutateOptions<Data, Variables>) => {
+    async <Data, Variables>(options: MutateOptions<Data, Variables>) => {
       const loaded = await client();
       const { data } = await loaded.mutate(options as unknown as ApolloClient.MutateOptions<Data, OperationVariables>);
       // What was saved is saved, even if a list does not arrive; who shows the list says so.
-      if (reload) await loaded.refetchQueries({ include: reload }).catch(() => undefined);
+      await loaded.refetchQueries({ include: options.reload }).catch(() => undefined);
       return { data: data as Data | undefined };
     },
     [client],
