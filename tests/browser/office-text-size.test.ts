@@ -172,3 +172,25 @@ test('a question that is higher than the window begins with its title, and ends 
   expect(await isInSight(title)).toBe(false);
   await setTextSize(page, 100);
 });
+
+test('a form whose title names somebody with a long name leaves room for its fields on a phone with large text', async () => {
+  const { page } = office;
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { rows } = await office.sql.query<{ id: string }>(
+    `update donations set donor_name = 'Annapoorna Vishwanath Kulkarni-Deshpande'
+      where id = (select id from donations where status = 'success' limit 1) returning id`,
+  );
+  await setTextSize(page, 200);
+  await office.open(`/admin/donations/${rows[0]?.id ?? ''}`);
+  await press(page, /^Refund ₹/);
+  const reason = page.getByRole('dialog').getByRole('textbox', { name: 'Reason' });
+  await reason.scrollIntoViewIfNeeded();
+  const roomOf = (field: Locator) =>
+    field.evaluate((element) => {
+      let box = element.parentElement;
+      while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
+      return box ? box.clientHeight / innerHeight : 1;
+    });
+  await soon(async () => (await roomOf(reason)) > 0.5).toBe(true);
+  await setTextSize(page, 100);
+});

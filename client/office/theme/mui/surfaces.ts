@@ -11,7 +11,7 @@ export const DIALOGS = 'dialogs';
 /** A phone with large text: margins of 32 px would take a quarter of its width. */
 const NARROW = '@media (max-width: 20em)';
 /** Between its title and its buttons a dialog would have no room left for its content: all of it scrolls. */
-const LOW = '@media (max-height: 20em)';
+const LOW = '@media (max-height: 20em), (max-width: 27em) and (max-height: 27em)';
 
 export const surfaces: Components<Theme> = {
   // A card's title is a heading of level 2, whatever its size.
@@ -38,7 +38,11 @@ export const surfaces: Components<Theme> = {
         lineHeight: 22 / 15,
         '&:not(.MuiDialog-paperFullScreen)': {
           [NARROW]: { width: 'calc(100% - 32px)', maxHeight: 'calc(100% - 32px)', margin: 16 },
-          [LOW]: { display: 'block', overflowY: 'auto', '& > .MuiDialogContent-root': { overflow: 'visible' } },
+        },
+        [LOW]: {
+          display: 'block',
+          overflowY: 'auto',
+          '& > .MuiDialogContent-root, & > form > .MuiDialogContent-root': { overflow: 'visible' },
         },
       },
       paperFullScreen: { borderRadius: 0 },
