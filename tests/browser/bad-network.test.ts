@@ -88,6 +88,20 @@ test.each([
   expect(await alert.count()).toBe(0);
 });
 
+test.each(['About Us', 'CSR', 'Contact', 'Awards', 'Refund Policy', 'Membership'])(
+  'without its texts %s does not show built-in words or gaps in their place',
+  async (name) => {
+    await visit('/events');
+    await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: 'busy' }));
+    await page.locator('header, footer').getByRole('link', { name, exact: true }).first().click();
+    await heading(NOT_LOADED).waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('main').locator('h2').first().waitFor();
+    expect(await heading(NOT_LOADED).count()).toBe(0);
+  },
+);
+
 test('a page that a link opened begins at its heading for whoever listens to it', async () => {
   await visit('/about');
   await inMenu('Events').focus();

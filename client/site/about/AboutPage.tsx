@@ -20,7 +20,9 @@ const TITLE = 'About Us';
 export default function AboutPage() {
   const lead = useSentence('about');
   const site = useSiteQuery().data?.site;
-  const { data, loading } = useAboutQuery();
+  const { data, loading, error } = useAboutQuery();
+  // Built-in words would stand for the foundation's own.
+  if (error && !data) throw error;
   const pending = loading && !data;
   const approach = data?.site.approachCards ?? [];
   const page = data?.page;

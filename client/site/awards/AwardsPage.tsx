@@ -17,7 +17,9 @@ const empty = {
 export default function AwardsPage() {
   const lead = useSentence('awards');
   const site = useSiteQuery().data?.site;
-  const { data } = useAwardsQuery();
+  const { data, error } = useAwardsQuery();
+  // Without an answer the page would look like that of a foundation without awards.
+  if (error && !data) throw error;
   const awards = data?.site.awards ?? [];
   return (
     <>

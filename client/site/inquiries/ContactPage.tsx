@@ -12,7 +12,9 @@ const TITLE = 'Contact';
 export default function ContactPage() {
   const lead = useSentence('contact');
   const contact = useSiteQuery().data?.site.contact;
-  const { data, loading } = useContactPageQuery();
+  const { data, loading, error } = useContactPageQuery();
+  // Built-in words would stand for the foundation's own.
+  if (error && !data) throw error;
   const page = data?.page;
   const content = page?.content.__typename === 'ContactContent' ? page.content : undefined;
 

@@ -16,7 +16,9 @@ const TITLE = 'CSR Partnerships';
 export default function CsrPage() {
   const lead = useSentence('csr');
   const registration = useSiteQuery().data?.site.legal.csr;
-  const { data, loading } = useCsrPageQuery();
+  const { data, loading, error } = useCsrPageQuery();
+  // Built-in words would stand for the foundation's own.
+  if (error && !data) throw error;
   const pending = loading && !data;
   const page = data?.page;
   const html = page?.content.__typename === 'CsrContent' ? page.content.content : '';

@@ -41,8 +41,10 @@ const Section = ({ id, title, body }: LegalSection) => (
 export function LegalPage({ page, title, description, sections, additions = [] }: LegalPageProps) {
   const site = useSiteQuery().data?.site;
   const { data, error } = useLegalTextQuery({ variables: { legalPage: page } });
-  if (!site || (!data && !error)) return <PageSpinner />;
-  const own = data?.legalText;
+  // Built-in words would stand for the foundation's own.
+  if (error && !data) throw error;
+  if (!site || !data) return <PageSpinner />;
+  const own = data.legalText;
   if (own) {
     return (
       <>

@@ -16,7 +16,10 @@ import { supportPictures } from './support-pictures';
 export default function MemberJoiningPage() {
   const lead = useSentence('membership');
   const site = useSiteQuery().data?.site;
-  const texts = useMemberJoiningQuery().data?.site;
+  const { data, error } = useMemberJoiningQuery();
+  // Headings would stand without a word below them.
+  if (error && !data) throw error;
+  const texts = data?.site;
   const hasMembers = usePageExists('/members');
   const siteName = site?.siteName ?? '';
   const guidelines = texts?.memberGuidelines ?? [];
