@@ -6,6 +6,10 @@ const ENDS = /^[A-Z]{2}•{6}[0-9][A-Z]$/;
 /** What a form says whose PAN was changed by parts: between its ends nobody can tell what was meant. */
 export const PAN_ENDS_MESSAGE = 'Type the whole PAN, or leave it as it was.';
 
+/** What a form says that names one person and keeps the PAN of another. */
+export const PAN_NAME_MESSAGE =
+  'This PAN was given with another name. Type the whole PAN of this person, or leave it empty.';
+
 /** Tells whether a text is the ends of a PAN as `maskedPan` writes them: what a form sends whose PAN was not touched. */
 export const isMaskedPan = (text: string): boolean => ENDS.test(text);
 

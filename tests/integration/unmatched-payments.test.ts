@@ -52,32 +52,6 @@ describe('captured money that fits nothing', () => {
     ]);
   });
 
-  test('keeps a PAN that the form knows by its ends: of the order it came for, or of the donor who was found', async () => {
-    const pan = 'ABCPK1234F';
-    const ends = 'AB••••••4F';
-    const id = await stray();
-    await world.sql('update donations set donor_pan = $1', [pan]);
-    expect(await world.payments.unmatchedPayment(id)).toMatchObject({ donor: { pan: ends } });
-    const donor = { name: 'Asha Kulkarni', email: 'asha@example.org', phone: '', address: null };
-    const refused = await world.payments.bookPayment(userId, form(id, { donor: { ...donor, pan: 'ZZ••••••9Z' } }));
-    expect(refused.userErrors).toMatchObject([{ field: ['donor', 'pan'], code: 'INVALID' }]);
-    const booked = await world.payments.bookPayment(userId, form(id, { donor: { ...donor, pan: ends } }));
-    expect(booked.userErrors).toEqual([]);
-    const panOf = (donationId: string | null) =>
-      world.sql('select donor_pan as pan from donations where id = $1', [donationId]);
-    expect(await panOf(booked.donationId)).toEqual([{ pan }]);
-
-    const [found] = await world.sql<{ id: string }>(
-      `insert into donors (name, email, pan_number) values ('Ravi', 'ravi@example.org', $1) returning id`,
-      ['RAVPK9999Z'],
-    );
-    const ravi = { ...donor, name: 'Ravi', email: 'ravi@example.org', pan: 'RA••••••9Z' };
-    const other = await unknown();
-    expect((await world.payments.bookPayment(userId, form(other, { donor: ravi }))).userErrors).toHaveLength(1);
-    const second = await world.payments.bookPayment(userId, form(other, { donor: ravi, donorId: found?.id }));
-    expect([second.userErrors, await panOf(second.donationId)]).toEqual([[], [{ pan: 'RAVPK9999Z' }]]);
-  });
-
   test('of an unknown order is kept whole, and booked for whoever the office names', async () => {
     const id = await unknown();
     expect(await world.payments.unmatchedPayment(id)).toMatchObject({ amount: 70_000, donor: null, campaignId: null });

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import { formatDate, istDate } from '../../../rules/dates';
-import { PAN_ENDS_MESSAGE } from '../../../rules/pan-ends';
 import { bookPaymentSchema, type BookPayment } from '../../../rules/unmatched-payment';
 import { validate } from '../../../rules/validate';
 import { flagForAttention } from '../../attention/attention';
@@ -62,8 +61,8 @@ async function book(
   const amount = worthOf(kept) ?? value.amount ?? null;
   if (amount === null)
     return refused(userError('amount', 'REQUIRED', 'Please enter the amount that Razorpay settled, in rupees.'));
-  const pan = await panOfForm(manager, paymentId, value);
-  if (pan === undefined) return refused(userError('donor.pan', 'INVALID', PAN_ENDS_MESSAGE));
+  const meant = await panOfForm(manager, paymentId, value);
+  if ('problem' in meant) return refused(userError('donor.pan', 'INVALID', meant.problem));
   const moment = captureMoment(kept, deps.now());
   if (moment.kind === 'waits') {
     const until = formatDate(istDate(moment.until));
@@ -77,7 +76,7 @@ async function book(
     return refused(userError('campaignId', 'NOT_FOUND', 'This campaign no longer exists.'));
   }
 
-  const booked = { ...value, donor: { ...value.donor, pan } };
+  const booked = { ...value, donor: { ...value.donor, pan: meant.pan } };
   const id = await insertDonation(manager, booked, kept, amount, campaign);
   const arrival = { paymentId, method: kept.method, capturedAt: moment.at };
   const receiptNumber = await bookDonation(deps, manager, id, arrival);
