@@ -164,11 +164,16 @@ test('people are called back and approved in the row, who waits longest first', 
   const call = row('Call back Rahul Mehta').getByRole('link', { name: '+91 90000 55231: call Rahul Mehta' });
   await soon(() => call.getAttribute('href')).toBe('tel:+919000055231');
   await row('Rahul Mehta').getByText('Please call me about the clinic. 1 more unread.').waitFor();
+  const things = (words: RegExp) => office.page.getByText(words).waitFor();
+  await things(/\. 3 things to do\. /);
   expect(await violations(office.page)).toEqual([]);
   await button('Rahul Mehta', /^Done/).click();
   await row('Rahul Mehta').getByRole('status').getByText('Done').waitFor();
+  await things(/\. 2 things to do\. /);
+  await row('Rahul Mehta').getByText('Please call me about the clinic. 1 more unread.').waitFor();
   await button('Snehal Pawar', /^Approve/).click();
   await row('Snehal Pawar').getByRole('status').getByText('Approved').waitFor();
+  await things(/\. 1 thing to do\. /);
   const { rows } = await office.sql.query(
     `select (select string_agg(name, ',') from contact_submissions where status = 'unread') as unread,
             (select status from volunteer_submissions) as volunteer`,

@@ -26,8 +26,11 @@ const quoted = (text: string): string => {
   return line.length <= QUOTED ? line : `${line.slice(0, QUOTED).trimEnd()}…`;
 };
 
-const others = (total: number, word: string): string =>
-  total > 1 ? ` ${groupIndian(String(total - 1))} more ${word}.` : '';
+/** Says how many more wait; what is done does not wait any more. */
+function others(waiting: number, isDone: boolean, word: string): string {
+  const more = isDone ? waiting : waiting - 1;
+  return more > 0 ? ` ${groupIndian(String(more))} more ${word}.` : '';
+}
 
 function aboutOf({ kind, message }: Message): string {
   if (kind !== 'csr') return quoted(message);
@@ -36,7 +39,7 @@ function aboutOf({ kind, message }: Message): string {
 }
 
 /** The message that waits longest: answered by a call or a mail, and marked as read here. */
-export function MessageRow({ message, total }: { message: Message; total: number }) {
+export function MessageRow({ message, waiting }: { message: Message; waiting: number }) {
   const { id, name, phone, email, createdAt } = message;
   const [isDone, setDone] = useState(false);
   const markRead = useSubmit(MarkContactReadDocument, {
@@ -50,7 +53,7 @@ export function MessageRow({ message, total }: { message: Message; total: number
       Icon={phone ? PhoneIcon : MailIcon}
       tone="grey"
       title={`${phone ? 'Call back' : 'Answer'} ${name}`}
-      second={`Message of ${formatDate(createdAt)}: ${aboutOf(message)}${others(total, 'unread')}`}
+      second={`Message of ${formatDate(createdAt)}: ${aboutOf(message)}${others(waiting, isDone, 'unread')}`}
     >
       <Press
         needs="markContactRead"
@@ -76,7 +79,7 @@ export function MessageRow({ message, total }: { message: Message; total: number
 }
 
 /** The volunteer who waits longest: approved here, or read first. */
-export function VolunteerRow({ application, total }: { application: Application; total: number }) {
+export function VolunteerRow({ application, waiting }: { application: Application; waiting: number }) {
   const { id, name, message, createdAt } = application;
   const [isDone, setDone] = useState(false);
   const approve = useSubmit(ApproveVolunteerDocument, {
@@ -90,7 +93,7 @@ export function VolunteerRow({ application, total }: { application: Application;
       Icon={VolunteersIcon}
       tone="grey"
       title={`${name} wants to help`}
-      second={`Volunteer since ${formatDate(createdAt)}${message ? `: ${quoted(message)}` : '.'}${others(total, 'wait')}`}
+      second={`Volunteer since ${formatDate(createdAt)}${message ? `: ${quoted(message)}` : '.'}${others(waiting, isDone, 'wait')}`}
     >
       <Lead look="text" about={`applications such as that of ${name}`} to="/admin/volunteers?status=pending">
         Read

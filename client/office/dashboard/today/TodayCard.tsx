@@ -35,7 +35,7 @@ function PendingRow({ pending: { totalCount, items } }: { pending: DashboardOver
 }
 
 /** What to do today, ordered by what it costs to wait: rules, receipts, people, payments, then the machinery. */
-export function TodayCard({ overview, unsent, count }: Today) {
+export function TodayCard({ overview, waiting, unsent, count }: Today) {
   const [adopting, setAdopting] = useState({ wasOpened: false, isOpen: false });
   // Time of the answer, not of the rendering.
   const checked = useMemo(() => overview && formatClock(new Date().toISOString()), [overview]);
@@ -57,9 +57,9 @@ export function TodayCard({ overview, unsent, count }: Today) {
     ],
     People: [
       ...(application
-        ? [<VolunteerRow key="volunteer" application={application} total={applications?.totalCount ?? 1} />]
+        ? [<VolunteerRow key="volunteer" application={application} waiting={waiting?.pending ?? 1} />]
         : []),
-      ...(message ? [<MessageRow key="message" message={message} total={unread?.totalCount ?? 1} />] : []),
+      ...(message ? [<MessageRow key="message" message={message} waiting={waiting?.unread ?? 1} />] : []),
     ],
     Payments: [
       ...rowsOf('payments'),
