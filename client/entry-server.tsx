@@ -79,9 +79,10 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     failed = true;
   });
   const answers = new Map<string, unknown>();
+  const errors = new Set<unknown>();
   const tree = (
     <ApolloProvider client={client}>
-      <PageDataProvider value={serverData(client, answers)}>
+      <PageDataProvider value={serverData(client, answers, errors)}>
         <HeadProvider value={head}>
           <StatusProvider value={holder}>
             <PostedFormProvider value={form}>
@@ -100,21 +101,28 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     head.clear();
     holder.status = 200;
   };
-  const { result } = await prerenderStatic({
-    tree,
-    renderFunction: (pass) => {
-      begin();
-      const html = renderToString(pass);
-      if (!LEFT_OUT.test(html)) return html;
-      begin();
-      return prerender(pass, {
-        // Prevents React from moving long sections behind inline scripts, which the policy forbids.
-        progressiveChunkSize: Infinity,
-        // React would replace a failed part by a spinner; a page is complete or fails.
-        onError: (error) => void faults.push(error),
-      });
-    },
-  });
+  const draw = () =>
+    prerenderStatic({
+      tree,
+      renderFunction: (pass) => {
+        begin();
+        const html = renderToString(pass);
+        if (!LEFT_OUT.test(html)) return html;
+        begin();
+        return prerender(pass, {
+          // Prevents React from moving long sections behind inline scripts, which the policy forbids.
+          progressiveChunkSize: Infinity,
+          // React would replace a failed part by a spinner; a page is complete or fails.
+          onError: (error) => void faults.push(error),
+        });
+      },
+    });
+  let { result } = await draw();
+  if (faults.some((fault) => errors.has(fault))) {
+    holder.isLost = true;
+    faults.length = 0;
+    ({ result } = await draw());
+  }
   if (faults.length > 0) throw faults[0];
   const { links, html } = splitPreloads(result);
   const fields = head.merged();

@@ -88,7 +88,7 @@ test.each([
   expect(await alert.count()).toBe(0);
 });
 
-test.each(['About Us', 'CSR', 'Contact', 'Awards', 'Refund Policy', 'Membership'])(
+test.each(['Home', 'About Us', 'CSR', 'Contact', 'Awards', 'Refund Policy', 'Membership'])(
   'without its texts %s does not show built-in words or gaps in their place',
   async (name) => {
     await visit('/events');

@@ -154,6 +154,20 @@ test('a page whose data fails is 503 and not kept', async () => {
   expect((await get('/campaigns')).status).toBe(200);
 });
 
+test.each(['/', '/about', '/csr', '/contact', '/awards', '/member-joining', '/terms'])(
+  'without its data %s says within its menu that it could not be loaded, and when to come back',
+  async (path) => {
+    const { get, state } = await startWeb({ execute: () => Promise.reject(new Error('no database')) });
+    const page = await get(path);
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '30', 'no-store']);
+    const html = page.body.toString();
+    expect(html).toContain('<h1>This page could not be loaded</h1>');
+    expect(html).toMatch(new RegExp(`href="${path}"[^>]*>Try again</a>`));
+    expect(html).toContain('</nav>');
+    expect(state.errors).toEqual([]);
+  },
+);
+
 test('a page that cannot be rendered says so plainly, with the id that the log has', async () => {
   const { get, state } = await startWeb({
     // Data of the wrong shape, as a faulty resolver could return it.

@@ -6,14 +6,16 @@ import type { PageData, QueryOptions, QueryView } from '../data/page-data';
 /**
  * Creates the data of one render: Apollo's own hook, which the render waits for.
  * @param answers filled with the answers that the page shows
+ * @param errors filled with those of the queries that failed, any of which the page may throw
  */
-export function serverData(client: ApolloClient, answers: Map<string, unknown>): PageData {
+export function serverData(client: ApolloClient, answers: Map<string, unknown>, errors: Set<unknown>): PageData {
   function useQuery<Data, Variables extends OperationVariables>(
     document: TypedDocumentNode<Data, Variables>,
     { variables, skip = false }: QueryOptions<Variables>,
   ): QueryView<Data, Variables> {
     const options = { variables, skip } as useApolloQuery.Options<Data, OperationVariables>;
     const { loading, error, ...result } = useApolloQuery<Data, OperationVariables>(document, options);
+    if (error) errors.add(error);
     const data = result.data as Data | undefined;
     if (!skip && data !== undefined) answers.set(answerKey(document, variables), data);
     return { data, loading, error, previousData: undefined, fetchMore: nothingMore };

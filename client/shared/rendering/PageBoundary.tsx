@@ -8,6 +8,13 @@ interface PageBoundaryProps {
   children: ReactNode;
 }
 
+/** Says that the page could not be loaded, above the way to try again. */
+export const PageNotLoaded = ({ children }: { children: ReactNode }) => (
+  <StatePage title="This page could not be loaded" text="Please check your connection, then try again.">
+    {children}
+  </StatePage>
+);
+
 /**
  * Stands in for a page that cannot be shown, such as one whose chunk does not arrive: the menu around it stays. Tries again by
  * itself when the network is back.
@@ -41,11 +48,11 @@ export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: bool
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <StatePage title="This page could not be loaded" text="Please check your connection, then try again.">
+      <PageNotLoaded>
         <Button size="large" onClick={this.tryAgain}>
           Try again
         </Button>
-      </StatePage>
+      </PageNotLoaded>
     );
   }
 }

@@ -1,6 +1,8 @@
 import { use, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PageBoundary } from '../rendering/PageBoundary';
+import { PageBoundary, PageNotLoaded } from '../rendering/PageBoundary';
+import { useIsLost } from '../rendering/status';
+import { LinkButton } from '../ui/Button';
 
 interface Loadable {
   load: () => Promise<{ default: ComponentType }>;
@@ -30,6 +32,21 @@ function Loaded({ route }: { route: Loadable }) {
   return <Page />;
 }
 
+/** Stands for `Loaded` on the server, where no boundary catches what a page throws. */
+function LoadedOrLost({ route }: { route: Loadable }) {
+  const { pathname, search } = useLocation();
+  if (!useIsLost()) return <Loaded route={route} />;
+  return (
+    <PageNotLoaded>
+      <LinkButton size="large" to={`${pathname}${search}`} reloadDocument>
+        Try again
+      </LinkButton>
+    </PageNotLoaded>
+  );
+}
+
+const Shown = import.meta.env.SSR ? LoadedOrLost : Loaded;
+
 /**
  * Renders a page: at once when its chunk is loaded (always on the server and during hydration), otherwise when it
  * arrives.
@@ -38,7 +55,7 @@ export function RouteView({ route }: { route: Loadable }) {
   const { pathname } = useLocation();
   return (
     <PageBoundary at={pathname}>
-      <Loaded route={route} />
+      <Shown route={route} />
     </PageBoundary>
   );
 }
