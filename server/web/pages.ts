@@ -114,7 +114,9 @@ export class Pages {
     const { config, execute, site, mark } = this.deps;
     const entry = await site.entry();
     const result = await entry.render({ url, publicUrl: config.publicUrl, execute, form });
-    const document = pageHtml(route.area, result, await site.tags(route.module ?? OFFICE_LAYOUT), await mark());
+    // Whatever keeps the page's data away, such as a stopped database, keeps its icons away too: the built-in ones stand.
+    const icons = result.failed ? await mark().catch(() => null) : await mark();
+    const document = pageHtml(route.area, result, await site.tags(route.module ?? OFFICE_LAYOUT), icons);
     return { result, document };
   }
 

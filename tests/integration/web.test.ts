@@ -157,7 +157,8 @@ test('a page whose data fails is 503 and not kept', async () => {
 test.each(['/', '/about', '/csr', '/contact', '/awards', '/member-joining', '/terms'])(
   'without its data %s says within its menu that it could not be loaded, and when to come back',
   async (path) => {
-    const { get, state } = await startWeb({ execute: () => Promise.reject(new Error('no database')) });
+    const isDown = () => Promise.reject(new Error('no database'));
+    const { get, state } = await startWeb({ execute: isDown, mark: isDown });
     const page = await get(path);
     expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '30', 'no-store']);
     const html = page.body.toString();

@@ -25,7 +25,9 @@ const config: WebConfig = {
 };
 
 /** Serves the real build by a real server, with invented API answers, which each test can count and break. */
-export async function startWeb(options: { config?: Partial<WebConfig>; execute?: ExecuteOperation } = {}) {
+export async function startWeb(
+  options: { config?: Partial<WebConfig>; execute?: ExecuteOperation; mark?: () => Promise<string | null> } = {},
+) {
   const state = { version: 1, calls: 0, requests: 0, errors: [] as unknown[] };
   const execute = options.execute ?? executeMadeUp;
   const chosen = { ...config, ...options.config };
@@ -38,7 +40,7 @@ export async function startWeb(options: { config?: Partial<WebConfig>; execute?:
     content: { current: () => state.version },
     site: builtSite(join(__dirname, '../../dist'), chosen),
     spend: () => 0,
-    mark: () => Promise.resolve(null),
+    mark: options.mark ?? (() => Promise.resolve(null)),
     siteName: () => Promise.resolve('A Foundation'),
     onError: (error, { id }) => state.errors.push({ error, id }),
   });
