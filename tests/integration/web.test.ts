@@ -169,6 +169,16 @@ test.each(['/', '/about', '/csr', '/contact', '/awards', '/member-joining', '/te
   },
 );
 
+test('a legal page whose foundation did not arrive is no spinner', async () => {
+  const { get } = await startWeb({
+    execute: (...operation) =>
+      operation[2] === 'Site' ? Promise.reject(new Error('no settings')) : executeMadeUp(...operation),
+  });
+  const page = await get('/terms');
+  expect(page.status).toBe(503);
+  expect(page.body.toString()).toContain('<h1>This page could not be loaded</h1>');
+});
+
 test('a page that cannot be rendered says so plainly, with the id that the log has', async () => {
   const { get, state } = await startWeb({
     // Data of the wrong shape, as a faulty resolver could return it.

@@ -39,11 +39,14 @@ const Section = ({ id, title, body }: LegalSection) => (
  * table of contents and sections.
  */
 export function LegalPage({ page, title, description, sections, additions = [] }: LegalPageProps) {
-  const site = useSiteQuery().data?.site;
+  const { data: frame, error: frameError } = useSiteQuery();
   const { data, error } = useLegalTextQuery({ variables: { legalPage: page } });
   // Built-in words would stand for the foundation's own.
   if (error && !data) throw error;
-  if (!site || !data) return <PageSpinner />;
+  // The built-in ones name the foundation; nothing else would end the spinner.
+  if (frameError && !frame) throw frameError;
+  if (!frame || !data) return <PageSpinner />;
+  const { site } = frame;
   const own = data.legalText;
   if (own) {
     return (
