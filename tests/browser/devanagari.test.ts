@@ -130,3 +130,47 @@ test('the office names a donor in the same letters', async () => {
   expect(Object.keys(fonts).filter((name) => !/^(Noto Serif Devanagari|Source Serif)/.test(name))).toEqual([]);
   expect(Object.keys(fonts).some((name) => name.startsWith('Noto Serif Devanagari'))).toBe(true);
 });
+
+describe('short texts of the office say their language too', () => {
+  const settings: Record<string, string> = {
+    site_name: 'प्रकाश सेतू',
+    footer_sentence: 'प्रत्येक रुपयाचा हिशोब',
+    gift_uses: '90 | वर्ग आणि दवाखाने\n10 | कार्यालय',
+    csr_steps: 'पहिली भेट | आम्ही भेटायला येतो',
+    awards: '2025 | शिक्षण पुरस्कार | सह्याद्री मंच | संध्याकाळच्या वर्गांसाठी',
+    value_cards: 'स्वाभिमान | प्रत्येक कुटुंबाचा निर्णय',
+  };
+  beforeAll(async () => {
+    for (const [key, value] of Object.entries(settings)) {
+      await office.sql.query(
+        'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+        [key, value],
+      );
+    }
+    await office.sql.query(`update page_content set content = content || $1 where page_key = 'contact'`, [
+      { address: '१४ सेतू गल्ली, पुणे' },
+    ]);
+    await office.sql.query(`update events set location = 'शनिवार वाडा'`);
+    await office.sql.query(`update media_library set title = 'गावातील शाळा'`);
+    await office.sql.query(`select pg_notify('content_changed', '')`);
+    await soon(async () => (await fetch(`${office.app.origin}/awards`)).text()).toContain('सह्याद्री मंच');
+  });
+
+  test.each([
+    ['/awards', ['प्रकाश सेतू', '१४ सेतू गल्ली, पुणे', 'प्रत्येक रुपयाचा हिशोब', 'सह्याद्री मंच', 'संध्याकाळच्या वर्गांसाठी']],
+    ['/', ['वर्ग आणि दवाखाने', 'शनिवार वाडा', 'गावातील शाळा']],
+    ['/csr', ['पहिली भेट', 'आम्ही भेटायला येतो']],
+    ['/events', ['शनिवार वाडा']],
+    ['/about', ['स्वाभिमान', 'प्रत्येक कुटुंबाचा निर्णय']],
+  ])('%s', async (path, texts) => {
+    await page.goto(office.app.origin + path);
+    await hydrated(page);
+    for (const text of texts) {
+      const shown = page.getByText(text, { exact: true }).first();
+      expect([text, await shown.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))]).toEqual([
+        text,
+        'mr',
+      ]);
+    }
+  });
+});

@@ -1,3 +1,4 @@
+import { languageOf } from '../../../rules/language';
 import type { TextCard } from '../../../rules/text-cards';
 import styles from './Values.module.css';
 
@@ -5,8 +6,12 @@ export const Values = ({ values }: { values: readonly TextCard[] }) => (
   <dl className={styles.list}>
     {values.map(({ title, text }) => (
       <div key={title} className={styles.value}>
-        <dt className={styles.name}>{title}</dt>
-        <dd className={styles.text}>{text}</dd>
+        <dt lang={languageOf(title)} className={styles.name}>
+          {title}
+        </dt>
+        <dd lang={languageOf(text)} className={styles.text}>
+          {text}
+        </dd>
       </div>
     ))}
   </dl>

@@ -9,9 +9,13 @@ export const AwardList = ({ awards }: { awards: AwardsQuery['site']['awards'] })
         <p className={styles.year}>{year}</p>
         <div>
           <h3 lang={languageOf(title)}>{title}</h3>
-          <p className={styles.giver}>{giver}</p>
+          <p lang={languageOf(giver)} className={styles.giver}>
+            {giver}
+          </p>
         </div>
-        <p className={styles.reason}>{reason}</p>
+        <p lang={languageOf(reason)} className={styles.reason}>
+          {reason}
+        </p>
       </li>
     ))}
   </ol>

@@ -44,7 +44,7 @@ export function EventCard({ event, eager }: EventCardProps) {
           {location && (
             <li className={styles.fact}>
               <PlaceIcon size={18} />
-              {location}
+              <span lang={languageOf(location)}>{location}</span>
             </li>
           )}
         </ul>

@@ -1,3 +1,4 @@
+import { languageOf } from '../../../rules/language';
 import type { GalleryPreview_ItemFragment } from '../../generated/graphql';
 import { usePageExists } from '../../shared/routing/route-table';
 import { ArrowLink } from '../ui/ArrowLink';
@@ -18,7 +19,7 @@ export function GalleryPreview({ items }: { items: readonly GalleryPreview_ItemF
       />
       <div className={styles.grid}>
         {items.map(({ id, title, url, picture }) => (
-          <figure key={id} className={styles.item}>
+          <figure key={id} lang={languageOf(title)} className={styles.item}>
             <SafeImage
               src={url}
               own={picture}

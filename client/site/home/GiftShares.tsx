@@ -1,4 +1,5 @@
 import type { GiftUse } from '../../../rules/gift-uses';
+import { languageOf } from '../../../rules/language';
 import { formatRupees } from '../../../rules/money';
 import { classNames } from '../../shared/ui/class-names';
 import styles from './GiftShares.module.css';
@@ -85,7 +86,9 @@ export function GiftShares({ shares, year }: GiftSharesProps) {
           <li key={kind} className={styles.row}>
             <span className={classNames(styles.swatch, styles[kind])} aria-hidden="true" />
             <span className={styles.amount}>{formatRupees(rupees * 100)}</span>
-            <span className={styles.words}>{words}</span>
+            <span lang={languageOf(words)} className={styles.words}>
+              {words}
+            </span>
           </li>
         ))}
       </ul>

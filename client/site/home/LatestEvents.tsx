@@ -45,7 +45,7 @@ export function LatestEvents({ events }: { events: readonly LatestEvents_EventFr
                 {location && (
                   <li className={styles.fact}>
                     <PlaceIcon size={18} />
-                    {location}
+                    <span lang={languageOf(location)}>{location}</span>
                   </li>
                 )}
               </ul>

@@ -1,3 +1,4 @@
+import { languageOf } from '../../../rules/language';
 import styles from './Steps.module.css';
 
 interface StepsProps {
@@ -12,8 +13,12 @@ export const Steps = ({ steps, picture }: StepsProps) => (
     <ol className={styles.list}>
       {steps.map(({ title, text }) => (
         <li key={title} className={styles.step}>
-          <h3 className={styles.title}>{title}</h3>
-          <p className={styles.text}>{text}</p>
+          <h3 lang={languageOf(title)} className={styles.title}>
+            {title}
+          </h3>
+          <p lang={languageOf(text)} className={styles.text}>
+            {text}
+          </p>
         </li>
       ))}
     </ol>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { languageOf } from '../../../rules/language';
 import type { SiteQuery } from '../../generated/graphql';
 import { Mark } from '../../shared/ui/Mark';
 import { SafeImage } from '../../shared/ui/SafeImage';
@@ -12,7 +13,7 @@ export function Brand({ site }: { site: Site | undefined }) {
   const name = site?.siteName ?? '';
   const mark = <Mark name={name} size={44} className={styles.mark} />;
   return (
-    <Link to="/" className={styles.brand}>
+    <Link to="/" lang={languageOf(name)} className={styles.brand}>
       {site?.siteLogo ? (
         <SafeImage
           src={site.siteLogo}

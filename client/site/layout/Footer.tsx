@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { languageOf } from '../../../rules/language';
 import { telUrl } from '../../../rules/tel-url';
 import { whatsappChatLink } from '../../../rules/whatsapp';
 import type { NavLink } from '../../shared/routing/route-table';
@@ -35,7 +36,11 @@ function Contact({ contact }: { contact: Site['contact'] }) {
     <div>
       <h2 className={styles.title}>Contact</h2>
       <div className={styles.list}>
-        {address && <address className={styles.address}>{address}</address>}
+        {address && (
+          <address lang={languageOf(address)} className={styles.address}>
+            {address}
+          </address>
+        )}
         {phone && (
           <a href={telUrl(phone)} className={styles.link}>
             {phone}
@@ -53,6 +58,7 @@ function Contact({ contact }: { contact: Site['contact'] }) {
 
 export function Footer({ site }: { site: Site | undefined }) {
   const { quickLinks, legalLinks } = useNavLinks();
+  const sentence = site?.sentences.footer ?? '';
   return (
     <footer className={styles.footer}>
       <FooterBridge className={styles.bridge} />
@@ -60,7 +66,9 @@ export function Footer({ site }: { site: Site | undefined }) {
         <div id={FOOT_LINKS} className={styles.columns}>
           <div>
             <Brand site={site} />
-            <p className={styles.tagline}>{site?.sentences.footer}</p>
+            <p lang={languageOf(sentence)} className={styles.tagline}>
+              {sentence}
+            </p>
             {site && (
               <SocialLinks
                 className={styles.social}
@@ -76,7 +84,7 @@ export function Footer({ site }: { site: Site | undefined }) {
         {site && (
           <div className={styles.bottom}>
             <span>
-              © {site.today.slice(0, 4)} {site.siteName}
+              © {site.today.slice(0, 4)} <span lang={languageOf(site.siteName)}>{site.siteName}</span>
             </span>
             {site.legal.cin && <span>CIN {site.legal.cin}</span>}
           </div>

@@ -1,3 +1,4 @@
+import { languageOf } from '../../../rules/language';
 import type { TextCard } from '../../../rules/text-cards';
 import styles from './PictureCards.module.css';
 
@@ -19,8 +20,10 @@ export const PictureCards = ({ cards }: { cards: readonly PictureCard[] }) => (
       <li key={title} className={styles.card}>
         <img src={picture} alt="" width={800} height={600} loading="lazy" decoding="async" className={styles.picture} />
         <div className={styles.body}>
-          <h3>{title}</h3>
-          <p className={styles.text}>{text}</p>
+          <h3 lang={languageOf(title)}>{title}</h3>
+          <p lang={languageOf(text)} className={styles.text}>
+            {text}
+          </p>
         </div>
       </li>
     ))}

@@ -1,4 +1,5 @@
 import type { Figure } from '../../../rules/figures';
+import { languageOf } from '../../../rules/language';
 import { Container } from '../../shared/ui/Container';
 import styles from './Stats.module.css';
 
@@ -20,7 +21,7 @@ export function Stats({ figures, title }: StatsProps) {
           {figures?.map(({ number, words, year }) => (
             <div key={words} className={styles.item}>
               <dt className={styles.label}>
-                {words}
+                <span lang={languageOf(words)}>{words}</span>
                 {year && <span className={styles.year}>as of {year}</span>}
               </dt>
               <dd className={styles.figure}>{number}</dd>
