@@ -102,6 +102,22 @@ test.each(['Home', 'About Us', 'CSR', 'Contact', 'Awards', 'Refund Policy', 'Mem
   },
 );
 
+test.each([
+  ['/donation/success', 'order_Nw9xK2.aaaa.bbbb'],
+  ['/subscription/success', 'sub_Nw9xK2.aaaa.bbbb'],
+])('loaded again without a network, %s does not say that this browser made no gift', async (path, key) => {
+  await visit('/privacy');
+  await page.evaluate((text) => sessionStorage.setItem('gift_key', text), key);
+  let isAway = true;
+  await page.route('**/graphql', (route) => (isAway ? route.fulfill({ status: 503, body: 'busy' }) : route.continue()));
+  await page.goto(site.origin + path);
+  await page.getByText('Your gift could not be loaded, so please do not give again.').waitFor();
+  expect(await page.getByRole('heading', { name: 'We see no gift in this browser' }).count()).toBe(0);
+  isAway = false;
+  // A key that is forged: the server's word, once it comes, stands.
+  await page.getByRole('heading', { name: 'We see no gift in this browser' }).waitFor();
+});
+
 test('a page that a link opened begins at its heading for whoever listens to it', async () => {
   await visit('/about');
   await inMenu('Events').focus();

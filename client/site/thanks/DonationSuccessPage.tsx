@@ -6,12 +6,12 @@ import { PageSpinner } from '../../shared/ui/PageSpinner';
 import { EveningBand, Lead } from './EveningBand';
 import { NoGift } from './NoGift';
 import { greetingOf, Thanks, WaysOn } from './Thanks';
-import { useOpenedGift, type OpenedGift } from './useOpenedGift';
+import { NOT_LOADED, useOpenedGift, type OpenedGift } from './useOpenedGift';
 import styles from './DonationSuccessPage.module.css';
 import { useSettledGift, type Arrival } from './useSettledGift';
 
 type View =
-  | { kind: 'looking' | 'checking' | 'unconfirmed'; amount: number | null }
+  | { kind: 'looking' | 'checking' | 'unconfirmed' | 'unreachable'; amount: number | null }
   | { kind: 'refunded' | 'none' }
   /** `receiptNumber` is null while the gift's day is uncertain. */
   | {
@@ -34,6 +34,7 @@ function viewOf(arrival: Arrival, opened: OpenedGift): View {
     return { kind: 'given', amount: opened.gift.amount, receiptNumber: opened.gift.receiptNumber, opened };
   }
   if (arrival.kind === 'settled' && opened.kind !== 'closed') return { kind: 'given', ...arrival.gift, opened: null };
+  if (opened.kind === 'unreachable') return { kind: 'unreachable', amount: null };
   return opened.kind === 'opening' ? { kind: 'looking', amount: null } : { kind: 'none' };
 }
 
@@ -47,6 +48,7 @@ const WAITING = {
     title: 'Your payment is not confirmed yet',
     lead: 'Please do not pay again. We keep checking with your bank and will email your receipt as soon as it confirms. If it does not, any amount debited is returned to you within 5 to 7 working days.',
   },
+  unreachable: { title: 'Your donation', lead: NOT_LOADED },
   refunded: { title: 'Your payment was refunded', lead: 'The amount goes back to the account it came from.' },
 };
 

@@ -11,6 +11,7 @@ import { greetingOf } from './Thanks';
 import { NextSteps } from './NextSteps';
 import { SubscriptionFacts } from './SubscriptionFacts';
 import styles from './SubscriptionSuccessPage.module.css';
+import { NOT_LOADED } from './useOpenedGift';
 import { usePendingSubscription } from './usePendingSubscription';
 
 const WAITING = {
@@ -19,6 +20,7 @@ const WAITING = {
     title: 'Your recurring gift is not confirmed yet',
     lead: 'Your bank has not confirmed your authorisation yet. This page updates as soon as it does. Nothing is charged before that.',
   },
+  unreachable: { title: 'Your recurring gift', lead: NOT_LOADED },
 };
 
 /** Page after the authorisation of a recurring gift; it claims nothing without a gift of this tab. */
@@ -29,12 +31,13 @@ export default function SubscriptionSuccessPage() {
 
   const given = arrival.kind === 'given' ? arrival : null;
   const opened = given?.opened;
-  const { title, lead } = given
-    ? {
-        title: 'Subscription Activated',
-        lead: 'Your recurring gift supports our work with every payment.',
-      }
-    : WAITING[arrival.kind === 'unconfirmed' ? 'unconfirmed' : 'looking'];
+  const { title, lead } =
+    arrival.kind === 'given'
+      ? {
+          title: 'Subscription Activated',
+          lead: 'Your recurring gift supports our work with every payment.',
+        }
+      : WAITING[arrival.kind];
   return (
     <>
       <Head title={title} noIndex />

@@ -11,6 +11,10 @@ import { post } from '../../shared/transport';
 const ASK_EVERY = 5_000;
 const ASK_FOR = 180_000;
 
+/** Said of a gift of this tab while the server cannot be asked. */
+export const NOT_LOADED =
+  'Your gift could not be loaded, so please do not give again. Check your connection; this page updates as soon as it is back.';
+
 export type OpenedGift =
   | { kind: 'opening' }
   | { kind: 'open'; key: string; gift: ThankedGiftFragment }

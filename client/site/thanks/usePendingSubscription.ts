@@ -16,6 +16,8 @@ type Arrival =
   | { kind: 'looking' | 'none' }
   /** The provider has not confirmed the authorisation. */
   | { kind: 'unconfirmed' }
+  /** This tab made a gift that the server could not be asked about. */
+  | { kind: 'unreachable' }
   | ({ kind: 'given' } & SetUp);
 
 /** Converts the server's gift to the record's format; the key begins with the provider's id. */
@@ -40,7 +42,8 @@ function arrivalOf(record: PendingSubscription | null | undefined, opened: Opene
     if (opened.gift.state === 'unconfirmed') return { kind: 'unconfirmed' };
     return opened.gift.state === 'given' && told ? { kind: 'given', record: told, opened } : { kind: 'none' };
   }
-  return record && opened.kind !== 'closed' ? { kind: 'given', record, opened: null } : { kind: 'none' };
+  if (record && opened.kind !== 'closed') return { kind: 'given', record, opened: null };
+  return { kind: opened.kind === 'unreachable' ? 'unreachable' : 'none' };
 }
 
 /** Takes the record out of session storage once, and shows a toast about it. */
