@@ -7,7 +7,9 @@ import {
   ExportProgressDocument,
   type ExportInput,
   type ExportList,
+  type ExportProgressQuery,
 } from '../../generated/graphql';
+import { readSession } from '../../shared/session/session-storage';
 import { toast } from '../../shared/toast/toast';
 
 /** A file that the browser is downloading; it goes on whatever page of the office is open. */
@@ -20,6 +22,10 @@ export interface RunningExport {
 
 /** How long to wait before asking how a download goes: at first often, for small files. In milliseconds. */
 const pauses = [250, 500, 1_000];
+/** Time in milliseconds without any answer after which a download is no longer followed. */
+const PATIENCE = 5 * 60_000;
+
+type Progress = Pick<NonNullable<ExportProgressQuery['adminExportProgress']>, 'status' | 'rowCount'>;
 
 let running: readonly RunningExport[] = [];
 const listeners = new Set<() => void>();
@@ -54,18 +60,27 @@ function download(path: string, fileName: string): void {
   link.remove();
 }
 
-async function follow(client: ApolloClient, { id }: RunningExport): Promise<{ isDone: boolean; rowCount: number }> {
-  for (let turn = 0; ; turn += 1) {
+/** Asks how a download goes. Undefined without an answer, which says nothing about the download. */
+async function ask(client: ApolloClient, id: string): Promise<Progress | undefined> {
+  const answer = await client
+    .query({ query: ExportProgressDocument, variables: { id }, fetchPolicy: 'network-only' })
+    .catch(() => undefined);
+  return answer?.data && (answer.data.adminExportProgress ?? { status: 'failed', rowCount: 0 });
+}
+
+/** Asks until the download has ended; null when its end could not be learnt. */
+async function follow(client: ApolloClient, { id }: RunningExport): Promise<Progress | null> {
+  let answeredAt = Date.now();
+  for (let turn = 0; readSession() && Date.now() - answeredAt < PATIENCE; turn += 1) {
     await wait(pauses[Math.min(turn, pauses.length - 1)] ?? 0);
-    const { data } = await client.query({
-      query: ExportProgressDocument,
-      variables: { id },
-      fetchPolicy: 'network-only',
-    });
-    const { status, rowCount } = data?.adminExportProgress ?? { status: 'failed', rowCount: 0 };
-    if (status === 'done' || status === 'failed') return { isDone: status === 'done', rowCount };
+    const progress = await ask(client, id);
+    if (!progress) continue;
+    answeredAt = Date.now();
+    const { status, rowCount } = progress;
+    if (status === 'done' || status === 'failed') return progress;
     change(running.map((each) => (each.id === id ? { ...each, rowCount } : each)));
   }
+  return null;
 }
 
 function successOf({ list, format }: ExportInput): string {
@@ -84,8 +99,14 @@ async function run(client: ApolloClient, input: ExportInput): Promise<void> {
   change([...running, started]);
   download(link.path, link.fileName);
   try {
-    const { isDone, rowCount } = await follow(client, started);
-    if (!isDone) throw new Error(`The download of ${link.fileName} stopped after ${rows(rowCount)}. Please try again.`);
+    const end = await follow(client, started);
+    if (!end)
+      throw new Error(
+        `How the download of ${link.fileName} ended is not known. Your browser’s list of downloads shows it.`,
+      );
+    const { status, rowCount } = end;
+    if (status === 'failed')
+      throw new Error(`The download of ${link.fileName} stopped after ${rows(rowCount)}. Please try again.`);
     const description = input.format === 'pdf' ? link.fileName : `${link.fileName}, ${rows(rowCount)}`;
     toast({ title: successOf(input), description, kind: 'success' });
   } finally {
