@@ -212,6 +212,24 @@ test('a double click on Mark as done does not reach the row that moves up', asyn
   await soon(() => done()).toBe(1);
 });
 
+test('a double click on Process again does not reach the event that moves up', async () => {
+  const { page } = office;
+  const again = () => count(`select count(*) from audit_log where entity_id like 'EvtDouble%'`, []);
+  for (const id of ['EvtDouble1', 'EvtDouble2'])
+    await addWebhookEvent(rowsOf(office.sql), { id, isProcessed: false, lastError: 'No such plan' });
+  await office.open('/admin/webhooks?state=failed');
+  const buttons = page.getByRole('button', { name: /^Process again: .*EvtDouble/ });
+  const place = await middleOf(buttons.first());
+  await page.mouse.click(place.x, place.y);
+  await office.toast('The event is being processed again').waitFor();
+  await soon(() => buttons.count()).toBe(1);
+  await pressAgain(place);
+  // What a press of the row itself opens arrives after whatever the first one sent.
+  await office.row('EvtDouble').getByRole('gridcell').first().click();
+  await dialog().getByRole('button', { name: 'Process again' }).waitFor();
+  await soon(() => again()).toBe(1);
+});
+
 test('the last row of the last page deleted leads to the page before, and Back does not return to it', async () => {
   const { page } = office;
   await office.sql.query('delete from donation_essentials');

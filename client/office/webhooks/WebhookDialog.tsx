@@ -3,6 +3,7 @@ import { formatDate } from '../../../rules/dates';
 import { useWebhookEventBodyQuery } from '../../generated/graphql';
 import { formatClock } from '../ui/format';
 import { RecordDialog, RecordFacts } from '../ui/RecordDialog';
+import { unlessSecondPress } from '../ui/second-press';
 import { webhookSubjectOf } from '../../../rules/webhook-words';
 import type { EventActions, WebhookEvent } from './webhook-columns';
 import styles from './WebhookDialog.module.css';
@@ -40,7 +41,7 @@ export function WebhookDialog({ event, open, actions, onClose }: WebhookDialogPr
           variant="outlined"
           loading={actions.busy.has(event.id)}
           loadingPosition="start"
-          onClick={() => actions.replay(event)}
+          onClick={unlessSecondPress(() => actions.replay(event))}
         >
           Process again
         </Button>

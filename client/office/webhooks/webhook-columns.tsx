@@ -54,6 +54,7 @@ const Buttons = ({ event, actions, tabIndex }: { event: WebhookEvent; actions: E
       tip="Process again"
       icon={<RecurringIcon />}
       busy={actions.busy.has(event.id)}
+      once
       tabIndex={tabIndex}
       onClick={() => actions.replay(event)}
     />
