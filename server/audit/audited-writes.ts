@@ -43,7 +43,28 @@ export const lockRow = <E extends object, Row>(
 ): Promise<Row | null> => firstRow<Row>(manager, `select ${columns} from ${table.name} where id = $1 for update`, [id]);
 
 /**
- * Changes a row and writes what it was and is.
+ * Tells whether a row of these values is there, whoever wrote it and when: the answer to the same press was lost, or
+ * somebody typed the same, and nothing of it would be written over.
+ * @param row by column, with its key (`EntityTable.row`)
+ */
+export async function holdsAlready(
+  manager: Queryable,
+  table: string,
+  { updated_at: _at, updated_by: _by, ...row }: Record<string, unknown>,
+): Promise<boolean> {
+  const known = Object.entries(row).filter(([, value]) => value !== null);
+  const same = [
+    ...known.map(([column], index) => `${column} = $${index + 1}`),
+    ...Object.keys(row)
+      .filter((column) => row[column] === null)
+      .map((column) => `${column} is null`),
+  ];
+  const values = known.map(([, value]) => value);
+  return (await firstRow(manager, `select 1 from ${table} where ${same.join(' and ')}`, values)) !== null;
+}
+
+/**
+ * Changes a row and writes what it was and is. A row that holds the values already is no conflict, and is left alone.
  * @param readAt the row's `updatedAt` when the form was filled: what was saved since is not written over
  * @returns null when there is no such row, 'conflict' when it was changed since
  */
@@ -57,8 +78,9 @@ export async function updateAudited<E extends object, Row extends Edited, V exte
 ): Promise<Row | 'conflict' | null> {
   const before = await lockRow<E, Row>(manager, { table, columns }, id);
   if (!before) return null;
-  if (changedSince(before.updatedAt, readAt)) return 'conflict';
   const row = table.row(values);
+  if (changedSince(before.updatedAt, readAt))
+    return (await holdsAlready(manager, table.name, { id, ...row })) ? before : 'conflict';
   const assignments = Object.keys(row).map((column, index) => `${column} = $${index + 2}`);
   const [after] = await changedRows<Row>(
     manager,

@@ -1,7 +1,7 @@
 import { LEGAL_PAGES, legalTextSchema } from '../../rules/legal-text';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
-import { changedSince } from '../audit/audited-writes';
+import { changedSince, holdsAlready } from '../audit/audited-writes';
 import { EntityTable } from '../database/entity-table';
 import { saveRows } from '../database/insert-rows';
 import { perVersion } from '../database/per-version';
@@ -64,10 +64,10 @@ export function createLegalService(deps: ServiceDeps) {
         // A text that was never saved has no row to lock; readers do not wait for this lock.
         await manager.query('lock table legal_texts in share row exclusive mode');
         const before = await findRecord(manager, page);
-        if (before.updatedAt && changedSince(before.updatedAt, readAt)) return null;
-        await saveRows(manager, table, 'page', [
-          { page, html: sanitize(html), updatedBy: userId, updatedAt: deps.now() },
-        ]);
+        const row = { page, html: sanitize(html), updatedBy: userId, updatedAt: deps.now() };
+        if (before.updatedAt && changedSince(before.updatedAt, readAt))
+          return (await holdsAlready(manager, table.name, table.row(row))) ? before : null;
+        await saveRows(manager, table, 'page', [row]);
         await queuePictures(manager);
         const after = await findRecord(manager, page);
         await recordAudit(manager, {

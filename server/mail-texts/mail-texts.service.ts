@@ -10,7 +10,7 @@ import {
 import type { MailWords } from '../../rules/mail-text-info';
 import { fillPlaceholders } from '../../rules/placeholders';
 import { recordAudit } from '../audit/audit';
-import { changedSince } from '../audit/audited-writes';
+import { changedSince, holdsAlready } from '../audit/audited-writes';
 import { EntityTable } from '../database/entity-table';
 import { saveRows } from '../database/insert-rows';
 import { firstRow, type Queryable } from '../database/sql';
@@ -87,9 +87,11 @@ export function createMailTextsService(deps: ServiceDeps) {
       // A text that was never saved has no row to lock; senders do not wait for this lock.
       await manager.query('lock table mail_texts in share row exclusive mode');
       const before = await find(manager, kind);
-      if (before.updatedAt && changedSince(before.updatedAt, readAt)) return null;
-      const row = { kind, isOwn: words !== null, ...(words ?? MAIL_TEXTS[kind].ours) };
-      await saveRows(manager, table, 'kind', [{ ...row, updatedBy: userId, updatedAt: now() }]);
+      const said = { kind, isOwn: words !== null, ...(words ?? MAIL_TEXTS[kind].ours) };
+      const row = { ...said, updatedBy: userId, updatedAt: now() };
+      if (before.updatedAt && changedSince(before.updatedAt, readAt))
+        return (await holdsAlready(manager, table.name, table.row(row))) ? before : null;
+      await saveRows(manager, table, 'kind', [row]);
       const resolved = `update attention_items set resolved_at = $2, resolved_by = $3
         where kind = 'mail_text' and reference = $1 and resolved_at is null`;
       await manager.query(resolved, [kind, now(), userId]);

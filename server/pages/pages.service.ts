@@ -1,7 +1,7 @@
 import { PAGE_KEYS, pageSchema } from '../../rules/page';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
-import { changedSince } from '../audit/audited-writes';
+import { changedSince, holdsAlready } from '../audit/audited-writes';
 import { EntityTable } from '../database/entity-table';
 import { saveRows } from '../database/insert-rows';
 import { firstRow, type Queryable } from '../database/sql';
@@ -98,9 +98,10 @@ export function createPagesService(deps: ServiceDeps, readTexts = createPublicTe
         // A page that was never saved has no row to lock; readers do not wait for this lock.
         await manager.query('lock table page_content in share row exclusive mode');
         const before = await findRecord(manager, key);
-        if (before && changedSince(before.updatedAt, readAt)) return 'conflict';
-        const stored = { ...value, content: toStored(key, value), updatedBy: userId, updatedAt: deps.now() };
-        await saveRows(manager, table, 'pageKey', [{ pageKey: key, ...stored }]);
+        const row = { pageKey: key, ...value, content: toStored(key, value), updatedBy: userId, updatedAt: deps.now() };
+        if (before && changedSince(before.updatedAt, readAt))
+          return (await holdsAlready(manager, table.name, table.row(row))) ? before : 'conflict';
+        await saveRows(manager, table, 'pageKey', [row]);
         await queuePictures(manager);
         const after = await findRecord(manager, key);
         await recordAudit(manager, {

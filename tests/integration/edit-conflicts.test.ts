@@ -133,6 +133,19 @@ describe.each(Object.entries(kinds))('%s', (what, kind) => {
   });
 });
 
+test.each(Object.entries(kinds).filter(([what]) => what !== 'donation'))(
+  '%s: the same words again after a lost answer are saved; nobody else is spoken of, and nothing is written again',
+  async (_what, kind) => {
+    const id = await kind.make(api, token);
+    const readAt = await readAtOf(kind, id);
+    expect(await saveAs(kind, id, 'First', readAt)).toEqual([]);
+    const saved = [await entries(), await readAtOf(kind, id)];
+    expect(await saveAs(kind, id, 'First', readAt)).toEqual([]);
+    expect([await entries(), await readAtOf(kind, id)]).toEqual(saved);
+    expect(await saveAs(kind, id, 'Second', await readAtOf(kind, id))).toEqual([]);
+  },
+);
+
 describe('no edit, and nothing to be told of', () => {
   const refundPart = (id: string) =>
     api.call(
@@ -209,6 +222,7 @@ describe('page', () => {
       const readAt = await readAtOf(kind, '');
       expect(await save('First', readAt)).toEqual([]);
       const before = await entries();
+      expect(await save('First', readAt)).toEqual([]);
       expect(await save('Second', readAt)).toEqual(conflict('page'));
       expect(await words(kind)).toBe('First');
       expect(await entries()).toBe(before);

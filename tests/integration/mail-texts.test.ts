@@ -175,6 +175,8 @@ test('of two who save, the second is told; each write is in the audit log', asyn
   const first = await save(OWN);
   api.setNow(new Date('2026-11-20T08:01:00Z'));
   await save({ ...OWN, closing: 'Second' }, first.mailText?.updatedAt);
+  // The same words again, as after a lost answer, take nothing from anybody, and are not written again.
+  expect((await save({ ...OWN, closing: 'Second' }, first.mailText?.updatedAt)).userErrors).toEqual([]);
   expect((await save({ ...OWN, closing: 'Third' }, first.mailText?.updatedAt)).userErrors).toMatchObject([
     { code: 'CONFLICT' },
   ]);
