@@ -54,6 +54,22 @@ test.each([
   }
 });
 
+test('a long category goes on in a second line, and is cut by an ellipsis only', async () => {
+  const { page } = office;
+  const long = 'शिक्षण, आरोग्य आणि ग्रामीण पाणीपुरवठा योजनांसाठीची विशेष मदत';
+  await office.sql.query('update campaigns set category = $1', [long]);
+  await office.sql.query('update donation_essentials set category = $1', [long]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ['campaigns', 'campaigns?tab=essentials']) {
+    await office.open(`/admin/${path}`);
+    const cell = grid().locator('[role=gridcell][data-field=category]').first();
+    const text = cell.getByTitle(long);
+    await text.waitFor();
+    expect(await cell.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    expect(await text.evaluate((box) => getComputedStyle(box).webkitLineClamp)).toBe('2');
+  }
+});
+
 test('a member’s columns that are dropped stand in others', async () => {
   const { page } = office;
   await page.setViewportSize({ width: 1440, height: 800 });

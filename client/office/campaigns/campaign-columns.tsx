@@ -47,7 +47,7 @@ export const campaignColumns = (actions: RecordActions<Campaign>): AdminColumn<C
     minWidth: 110,
     sort: 'category',
     wideOnly: true,
-    cell: ({ category }) => category,
+    cell: ({ category }) => <TwoLines first={category} />,
   },
   {
     key: 'status',

@@ -21,7 +21,14 @@ export const essentialColumns = (actions: RecordActions<Essential>): AdminColumn
     sort: 'name',
     cell: ({ name, description }) => <TwoLines strong first={name} second={description} />,
   },
-  { key: 'category', header: 'Category', flex: 1, minWidth: 120, sort: 'category', cell: ({ category }) => category },
+  {
+    key: 'category',
+    header: 'Category',
+    flex: 1,
+    minWidth: 120,
+    sort: 'category',
+    cell: ({ category }) => <TwoLines first={category} />,
+  },
   {
     key: 'unitPrice',
     header: 'Unit price',

@@ -126,7 +126,7 @@ export const importColumns = (actions: BatchActions): AdminColumn<Batch, ImportS
     width: 140,
     wideOnly: true,
     from: 1360,
-    cell: ({ createdBy }) => createdBy ?? <Muted>—</Muted>,
+    cell: ({ createdBy }) => (createdBy ? <TwoLines first={createdBy} /> : <Muted>—</Muted>),
   },
   {
     key: 'lines',
