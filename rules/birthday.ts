@@ -1,5 +1,5 @@
 import { object, type InferType } from 'yup';
-import { addMonths, isIsoDate, istToday, MONTHS, type Instant } from './dates';
+import { addDays, addMonths, isIsoDate, istToday, MONTHS, type Instant } from './dates';
 import { wholeNumber } from './fields';
 
 const DAY_MESSAGE = 'Please enter a day of this month.';
@@ -42,11 +42,18 @@ type Birthday = InferType<typeof birthday>;
 export const BIRTHDAYS_WHEN = ['today', 'thisMonth', 'nextMonth'] as const;
 export type BirthdaysWhen = (typeof BIRTHDAYS_WHEN)[number];
 
-/** Returns month, and day where one is meant, of the birthdays that a filter asks for; in Asia/Kolkata. */
-export function birthdaysOf(when: BirthdaysWhen, now: Instant): { month: number; day: number | null } {
+/**
+ * Returns month, and days of it where some are meant, of the birthdays that a filter asks for; in Asia/Kolkata. A year
+ * without 29 February has those birthdays on the 28th, as a membership that ends on that day.
+ */
+export function birthdaysOf(when: BirthdaysWhen, now: Instant): { month: number; days: readonly number[] | null } {
   const today = istToday(now);
   const on = when === 'nextMonth' ? addMonths(`${today.slice(0, 8)}01`, 1) : today;
-  return { month: Number(on.slice(5, 7)), day: when === 'today' ? Number(on.slice(8)) : null };
+  const month = Number(on.slice(5, 7));
+  if (when !== 'today') return { month, days: null };
+  const day = Number(on.slice(8));
+  const isLastOf28 = day === 28 && addDays(today, 1).endsWith('-03-01');
+  return { month, days: isLastOf28 ? [28, 29] : [day] };
 }
 
 type DayOfYear = Pick<Birthday, 'day' | 'month'> & { year?: number | null };

@@ -46,17 +46,17 @@ export function addMarks(
   where.addFixed('false', !!tagId && !isUuid(tagId));
   if (tagId && isUuid(tagId)) where.add((value) => of(`${tags} m where m.tag_id = ${value}`, false), tagId);
   if (!birthday) return where;
-  const { month, day } = birthdaysOf(birthday, now);
+  const { month, days } = birthdaysOf(birthday, now);
   return where.addPair(
-    (inMonth, onDay) => of(`${birthdays} m where ${onBirthday(inMonth, onDay)}`, birthdaysFirst),
+    (inMonth, onDays) => of(`${birthdays} m where ${onBirthday(inMonth, onDays)}`, birthdaysFirst),
     month,
-    day,
+    days,
   );
 }
 
-/** SQL of the birthdays `m` of a month, or of a day of it. */
-const onBirthday = (month: string, day: string): string =>
-  `m.month = ${month}::int and (${day}::int is null or m.day = ${day})`;
+/** SQL of the birthdays `m` of a month, or of some days of it. */
+const onBirthday = (month: string, days: string): string =>
+  `m.month = ${month}::int and (${days}::int[] is null or m.day = any(${days}))`;
 
 /** Builds the matches of a birthday alone, which its index counts; null where anything else is asked for. */
 export function birthdaysAlone<Filter extends MarkFilter>(
@@ -67,8 +67,8 @@ export function birthdaysAlone<Filter extends MarkFilter>(
 ): IndexedMatches | null {
   const isAlone = searchedText(search) === '' && Object.values(others).every((value) => (value ?? null) === null);
   if (!birthday || !isAlone) return null;
-  const { month, day } = birthdaysOf(birthday, now);
-  return { from: `${birthdays} m`, where: new Conditions().addPair(onBirthday, month, day) };
+  const { month, days } = birthdaysOf(birthday, now);
+  return { from: `${birthdays} m`, where: new Conditions().addPair(onBirthday, month, days) };
 }
 
 /** Tells whether a lookup of many matches reads the birthdays first. Whoever has a tag besides is few enough to be asked one by one. */

@@ -173,6 +173,21 @@ test('birthdays are days of the calendar, found by today and by month in Asia/Ko
   expect((await setBirthday('nobody', null)).userErrors).toMatchObject([{ code: 'NOT_FOUND' }]);
 });
 
+test('a birthday of 29 February is today on the 28th of a year that has no 29th', async () => {
+  const [leapling, neighbour] = [await donor('Leapling'), await donor('Neighbour')];
+  await setBirthday(leapling, { day: 29, month: 2, year: 1960 });
+  await setBirthday(neighbour, { day: 28, month: 2 });
+  const onDay = async (day: string) => {
+    api.setNow(new Date(`${day}T12:00:00+05:30`));
+    ({ token } = await api.signIn('admin'));
+    return found({ birthday: 'today' });
+  };
+  expect(await onDay('2027-02-28')).toEqual(['Leapling', 'Neighbour']);
+  expect(await onDay('2027-03-01')).toEqual([]);
+  expect(await onDay('2028-02-28')).toEqual(['Neighbour']);
+  expect(await onDay('2028-02-29')).toEqual(['Leapling']);
+});
+
 test('volunteers have tags of the same list; a clerk puts them, and only an admin or accountant renames', async () => {
   const [volunteer] = await api.sql<{ id: string }>(
     `insert into volunteer_submissions (name, email, phone) values ('Ravi', 'r@example.org', '9822012345') returning id`,
