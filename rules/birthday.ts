@@ -62,6 +62,9 @@ type DayOfYear = Pick<Birthday, 'day' | 'month'> & { year?: number | null };
 export const formatBirthday = ({ day, month, year }: DayOfYear): string =>
   [day, MONTHS[month - 1]?.slice(0, 3), year].filter(Boolean).join(' ');
 
-/** Formats a birthday for a file: '1958-11-05', or '11-05' without a year. */
+/**
+ * Formats a birthday for a file: '1958-11-05', or '5 Nov' without a year. A spreadsheet of India would read '11-05' as
+ * the 11th of May.
+ */
 export const birthdayInFile = ({ day, month, year }: DayOfYear): string =>
-  [year, pad(month), pad(day)].filter(Boolean).join('-');
+  year ? [year, pad(month), pad(day)].join('-') : formatBirthday({ day, month });

@@ -32,7 +32,7 @@ const cases = {
            insert into donor_birthdays (donor_id, month, day) select id, 11, 5 from donors where name is not null`,
     file: [
       'Name,Email,Phone,PAN,80G Eligible,Address,Donations,Donated,Since,Name on PAN,Tags,Birthday',
-      `"Rao, Asha",a@x.org,+919822012345,ABCPR1234F,Yes,"Lane 2\nPune",2,1500.50,2026-11-20,'=Asha,'=Board; Diwali,11-05`,
+      `"Rao, Asha",a@x.org,+919822012345,ABCPR1234F,Yes,"Lane 2\nPune",2,1500.50,2026-11-20,'=Asha,'=Board; Diwali,5 Nov`,
       'N/A,N/A,,,No,,0,0,2026-11-18,,,',
     ],
   },
