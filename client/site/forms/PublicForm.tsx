@@ -23,11 +23,14 @@ interface PublicFormProps<Values extends FormikValues> {
   children: ReactNode;
 }
 
-/** Focuses the first error, or else the button, which lost the focus while it was disabled. */
+/**
+ * Focuses the first error, or else the button, which lost the focus while it was disabled: to the document, or, pressed
+ * twice, to what is around the form.
+ */
 function moveFocus(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[data-error-summary], [aria-invalid="true"]');
   if (wrong) wrong.focus();
-  else if (document.activeElement === document.body) form.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  else if (document.activeElement?.contains(form)) form.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
 /** Form of the public site: Formik with the shared rules, plain fields, one button. Pass Field and its variants. */
