@@ -80,6 +80,21 @@ test('an order that the server refuses is said at its field; mended, it goes thr
 });
 
 test.each(['one-time', 'monthly'])(
+  'after a press that failed the focus is on the button again, not before all fields: %s',
+  async (frequency) => {
+    await open();
+    await fillIn(page);
+    if (frequency === 'monthly') await dialog().getByRole('radio', { name: 'Recurring' }).check();
+    await page.route('**/graphql', (route) => route.abort(), { times: 1 });
+    await pay().focus();
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('alert').filter({ hasText: 'Nothing was charged.' }).waitFor();
+    await pay().and(page.locator(':focus')).waitFor();
+    complaints.length = 0;
+  },
+);
+
+test.each(['one-time', 'monthly'])(
   'the 80G registration is removed behind the open form, %s: said before anything is charged, then given without 80G',
   async (frequency) => {
     const { sql } = opened;

@@ -14,9 +14,10 @@ import type { FieldError, Message } from './flow-ports';
 import { orderOf, subscriptionsOf, totalOf, type Essential, type GiftValues } from './gift';
 import { GiftForm, GiftSide } from './GiftForm';
 import { LeaveQuestion } from './LeaveQuestion';
-import { ConfirmingButton, payButtonId } from './PayButton';
+import { ConfirmingButton } from './PayButton';
 import { ProofQuestion } from './ProofQuestion';
 import { useDonationFlow } from './useDonationFlow';
+import { useFocusOnPay } from './useFocusOnPay';
 import { useGiftForm } from './useGiftForm';
 import { useLeftGift } from './useLeftGift';
 import { useProof } from './useProof';
@@ -104,11 +105,7 @@ function OpenDialog({ target }: { target: DonateTarget }) {
   const isShown = state === 'idle' || isBusy;
   const isWaiting = isConfirming(state);
   const total = totalOf(gift.form.values, priced);
-  const [wasHidden, setWasHidden] = useState(false);
-  if (!isShown && !wasHidden) setWasHidden(true);
-  useEffect(() => {
-    if (wasHidden && isShown) document.getElementById(payButtonId)?.focus();
-  }, [wasHidden, isShown]);
+  useFocusOnPay(isBusy, isShown);
 
   const [isLeaving, setIsLeaving] = useState(false);
   const { isTyped } = gift;
