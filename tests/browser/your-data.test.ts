@@ -94,6 +94,21 @@ test('sign-up shows what one agrees to and keeps which line it was; on My giving
   expect(new URL(page.url()).pathname).toBe('/my-giving');
 });
 
+test('data that does not arrive is said to be missing, and comes by another try', async () => {
+  let isAway = true;
+  await page.route('**/graphql', (route) =>
+    isAway && route.request().postData()?.includes('openOwnData')
+      ? route.fulfill({ status: 503, body: 'busy' })
+      : route.continue(),
+  );
+  await openOwn('lost.data@example.org');
+  await page.getByText('Your data could not be loaded. The server could not be reached. Please try again.').waitFor();
+  isAway = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Your data' }).waitFor();
+  complaints = complaints.filter((text) => !text.includes('503'));
+});
+
 test('whoever works in the office is told to have the role taken away first', async () => {
   const email = 'meera@example.org';
   await signUpAs(page, site.app.origin, NAME, email);

@@ -105,7 +105,17 @@ function Erasure({ pageKey, own, data }: PartProps & { data: OwnDataFragment }) 
 /** What a donor may ask about their data: consents, a file of everything, and to be erased. */
 export default function YourData({ pageKey }: { pageKey: string }) {
   const own = useOwnData(pageKey);
-  if (!own.data) return null;
+  if (!own.data)
+    return (
+      own.lost && (
+        <div className={styles.part}>
+          <p role="alert">Your data could not be loaded. {own.lost}</p>
+          <Button variant="outline" onClick={() => void own.load()}>
+            Try again
+          </Button>
+        </div>
+      )
+    );
   return (
     <section className={styles.section} aria-labelledby="your-data" data-screen-only="">
       <h2 id="your-data">Your data</h2>

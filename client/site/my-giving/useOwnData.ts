@@ -1,5 +1,5 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { OpenOwnDataDocument, type OwnDataFragment } from '../../generated/graphql';
 import { toast } from '../../shared/toast/toast';
 import { post } from '../../shared/transport';
@@ -13,20 +13,22 @@ const failed = (error: unknown): void => {
   toast({ title: 'Error', description: error instanceof Error ? error.message : String(error), kind: 'error' });
 };
 
-/** Reads a donor's own data, and changes it; failures are toasts. */
+/** Reads a donor's own data, and changes it; failed changes are toasts. `lost` says why it could not be read. */
 export function useOwnData(pageKey: string) {
   const [data, setData] = useState<OwnDataFragment | null>(null);
+  const [lost, setLost] = useState('');
   const [isBusy, setBusy] = useState(false);
 
-  useEffect(() => {
-    let isCurrent = true;
-    post(OpenOwnDataDocument, { key: pageKey }).then((answer) => {
-      if (isCurrent && answer.data?.openOwnData) setData(answer.data.openOwnData);
-    }, failed);
-    return () => {
-      isCurrent = false;
-    };
+  const load = useCallback(async (): Promise<void> => {
+    try {
+      const answer = await post(OpenOwnDataDocument, { key: pageKey });
+      setData(answer.data?.openOwnData ?? null);
+      setLost(answer.errors?.[0]?.message ?? '');
+    } catch (error) {
+      setLost((error as Error).message);
+    }
   }, [pageKey]);
+  useEffect(() => void load(), [load]);
 
   /** Sends a change; resolves to whether it was accepted. */
   const change = async <Data, Variables>(
@@ -51,5 +53,5 @@ export function useOwnData(pageKey: string) {
     }
   };
 
-  return { data, isBusy, change, failed };
+  return { data, lost, load, isBusy, change, failed };
 }
