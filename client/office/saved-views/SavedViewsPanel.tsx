@@ -55,6 +55,7 @@ export default function SavedViewsPanel({ list, query, onShow, onSized, onDone }
                 name={`Delete the view ${view.name}`}
                 tip="Delete"
                 icon={<DeleteIcon size={18} />}
+                once
                 onClick={() => void remove(view)}
               />
             </li>
