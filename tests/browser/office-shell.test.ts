@@ -66,6 +66,27 @@ test('the sidebar lists Management in the specified order, then Oversight, and m
   await soon(() => menu().locator('[aria-current=page]').innerText()).toBe('Dashboard');
 });
 
+test('hundreds of items that need attention are counted beside the words, not over them', async () => {
+  await office.sql.query(
+    `insert into attention_items (kind, reference) select 'refund', 'rfnd_many_' || n from generate_series(1, 1200) n`,
+  );
+  const size = office.page.viewportSize();
+  await office.page.setViewportSize({ width: 1280, height: 800 });
+  await office.open('/admin/attention');
+  const count = menu().getByText(/^1,\d{3} waiting in Needs attention$/);
+  await count.waitFor();
+  const words = menu().getByRole('link', { name: 'Needs attention' });
+  await words.and(office.page.locator('[aria-current=page]')).waitFor();
+  const end = await words.evaluate((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    return Math.max(...Array.from(range.getClientRects(), ({ right }) => right));
+  });
+  expect(end).toBeLessThanOrEqual((await count.boundingBox())?.x ?? 0);
+  await office.sql.query(`delete from attention_items where reference like 'rfnd_many_%'`);
+  if (size) await office.page.setViewportSize(size);
+});
+
 test('Ctrl+B folds the sidebar to its rail, and a cookie keeps it so for seven days', async () => {
   await office.open('/admin');
   await office.page.getByRole('button', { name: 'Collapse the sidebar' }).waitFor();

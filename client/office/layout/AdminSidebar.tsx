@@ -60,7 +60,7 @@ function Item({ item: { label, path, Icon }, count = 0, percent, look, onNavigat
     );
   }
   return (
-    <div className={styles.entry}>
+    <div className={classNames(styles.entry, count > 99 && styles.crowded)}>
       {link}
       {count > 0 && (
         <span className={classNames(styles.count, path === attention && styles.urgent)}>
