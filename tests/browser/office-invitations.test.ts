@@ -113,6 +113,28 @@ test('the limit of an accountant’s refunds stands where the role is given, and
   await dialog().getByText('exports; refunds up to ₹25,000').waitFor();
 });
 
+test('a double click on Withdraw does not reach the invitation that moves up', async () => {
+  const { page } = office;
+  await office.sql.query(
+    `insert into invitations (email, role, token_hash, expires_at)
+     select 'double' || n || '@example.org', 'editor', 'double' || n, now() + interval '7 days' from generate_series(1, 2) n`,
+  );
+  await office.open('/admin/people');
+  const withdrawals = page.getByRole('button', { name: /^Withdraw: double/ });
+  await withdrawals.nth(1).waitFor();
+  const box = await withdrawals.first().boundingBox();
+  await withdrawals.first().click();
+  await office.toast('Invitation withdrawn').waitFor();
+  await soon(() => withdrawals.count()).toBe(1);
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  expect(await withdrawals.getAttribute('aria-busy')).toBeNull();
+  expect(await withdrawals.isEnabled()).toBe(true);
+  await withdrawals.click();
+  await soon(() => withdrawals.count()).toBe(0);
+});
+
 test('an invitation is sent again and withdrawn; its link says that it does not work', async () => {
   const { page } = office;
   await invite('ravi@example.org', 'Auditor Reads');

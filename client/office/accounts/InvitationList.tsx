@@ -8,6 +8,7 @@ import {
 } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { Allowed } from '../ui/Allowed';
+import { unlessSecondPress } from '../ui/second-press';
 import { StatusBadge } from '../ui/StatusBadge';
 import { useBusy } from '../ui/useBusy';
 import styles from './Accounts.module.css';
@@ -64,7 +65,9 @@ export function InvitationList() {
                   size="small"
                   loading={busy.has(`withdraw:${invitation.id}`)}
                   aria-label={`Withdraw: ${invitation.email}`}
-                  onClick={() => void during(`withdraw:${invitation.id}`, () => withdraw(invitation))}
+                  onClick={unlessSecondPress(
+                    () => void during(`withdraw:${invitation.id}`, () => withdraw(invitation)),
+                  )}
                 >
                   Withdraw
                 </Button>
