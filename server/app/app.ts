@@ -180,7 +180,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
           spend: (request, units) => spend(callerAddress(request, deps.trustProxy), units),
           content,
           site,
-          mark: services.settings.mark,
+          mark: () =>
+            services.settings.mark().catch((error: unknown) => {
+              log.error('icons.failed', describeError(error));
+              throw error;
+            }),
           siteName,
           onError: (error, details) => log.error('page.failed', { ...details, ...describeError(error) }),
         });

@@ -114,10 +114,10 @@ export class Pages {
     const { config, execute, site, mark } = this.deps;
     const entry = await site.entry();
     const result = await entry.render({ url, publicUrl: config.publicUrl, execute, form });
-    // Whatever keeps the page's data away, such as a stopped database, keeps its icons away too: the built-in ones stand.
-    const icons = result.failed ? await mark().catch(() => null) : await mark();
-    const document = pageHtml(route.area, result, await site.tags(route.module ?? OFFICE_LAYOUT), icons);
-    return { result, document };
+    // A stopped database keeps the icons away as well: the built-in ones stand, also in the office, which asks for nothing else.
+    const icons = await mark().catch(() => undefined);
+    const document = pageHtml(route.area, result, await site.tags(route.module ?? OFFICE_LAYOUT), icons ?? null);
+    return { result: { ...result, failed: result.failed || icons === undefined }, document };
   }
 
   private async render(route: RouteMatch, url: string): Promise<Page> {

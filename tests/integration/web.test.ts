@@ -169,6 +169,23 @@ test.each(['/', '/about', '/csr', '/contact', '/awards', '/member-joining', '/te
   },
 );
 
+test.each(['/admin', '/about'])(
+  '%s is there without the foundation’s icons, and is not kept without them',
+  async (path) => {
+    let isDown = true;
+    const { get, state } = await startWeb({
+      mark: () => (isDown ? Promise.reject(new Error('no database')) : Promise.resolve(null)),
+    });
+    const page = await get(path);
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '30', 'no-store']);
+    expect(page.body.toString()).toContain('<link rel="icon"');
+    expect(page.body.toString()).toMatch(/<script type="module"[^>]* src="\/assets\//);
+    isDown = false;
+    expect((await get(path)).status).toBe(200);
+    expect(state.errors).toEqual([]);
+  },
+);
+
 test('a legal page whose foundation did not arrive is no spinner', async () => {
   const { get } = await startWeb({
     execute: (...operation) =>

@@ -9,25 +9,24 @@ import styles from './Toaster.module.css';
 const LEAD = 100;
 
 function ToastRegion({ toast: { id, title, description, kind, isAlert } }: { toast: Toast }) {
-  const [hasText, setText] = useState(false);
+  // Its room is taken at once: a button below would move away from under the pointer.
+  const [isSaid, setSaid] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setText(true), LEAD);
+    const timer = setTimeout(() => setSaid(true), LEAD);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div role={kind === 'error' || isAlert ? 'alert' : 'status'}>
-      {hasText && (
-        <div className={classNames(styles.toast, kind === 'error' && styles.error)}>
-          <span className={styles.icon}>{kind === 'error' ? <AlertIcon /> : <CheckCircleIcon />}</span>
-          <div>
-            <p className={styles.title}>{title}</p>
-            {description && <p className={styles.text}>{description}</p>}
-          </div>
-          <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissToast(id)}>
-            <CloseIcon size={18} />
-          </button>
+      <div className={classNames(styles.toast, kind === 'error' && styles.error, isSaid && styles.said)}>
+        <span className={styles.icon}>{kind === 'error' ? <AlertIcon /> : <CheckCircleIcon />}</span>
+        <div>
+          <p className={styles.title}>{title}</p>
+          {description && <p className={styles.text}>{description}</p>}
         </div>
-      )}
+        <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissToast(id)}>
+          <CloseIcon size={18} />
+        </button>
+      </div>
     </div>
   );
 }
