@@ -146,6 +146,9 @@ test('the region of a toast is there before its text, for screen readers, and ta
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await office.toast('Settings saved successfully').waitFor();
   expect(await page.evaluate(() => Reflect.get(window, 'begun') as unknown)).toEqual([['', true]]);
+  // The office colours what has the role, all of it.
+  const box = office.toast('Settings saved successfully');
+  expect(await box.evaluate((region) => getComputedStyle(region).borderRadius)).not.toBe('0px');
 });
 
 test('rupee fields bring the keyboard of figures with a point', async () => {

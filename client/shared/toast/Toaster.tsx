@@ -16,17 +16,18 @@ function ToastRegion({ toast: { id, title, description, kind, isAlert } }: { toa
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role={kind === 'error' || isAlert ? 'alert' : 'status'}>
-      <div className={classNames(styles.toast, kind === 'error' && styles.error, isSaid && styles.said)}>
-        <span className={styles.icon}>{kind === 'error' ? <AlertIcon /> : <CheckCircleIcon />}</span>
-        <div>
-          <p className={styles.title}>{title}</p>
-          {description && <p className={styles.text}>{description}</p>}
-        </div>
-        <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissToast(id)}>
-          <CloseIcon size={18} />
-        </button>
+    <div
+      role={kind === 'error' || isAlert ? 'alert' : 'status'}
+      className={classNames(styles.toast, kind === 'error' && styles.error, isSaid && styles.said)}
+    >
+      <span className={styles.icon}>{kind === 'error' ? <AlertIcon /> : <CheckCircleIcon />}</span>
+      <div>
+        <p className={styles.title}>{title}</p>
+        {description && <p className={styles.text}>{description}</p>}
       </div>
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissToast(id)}>
+        <CloseIcon size={18} />
+      </button>
     </div>
   );
 }
