@@ -74,6 +74,24 @@ export default tseslint.config(
     },
   },
   {
+    // Younger than the floor in scripts/vite/client.mts, which lowers how scripts are written, not what they call.
+    files: ['client/**/*.{ts,tsx}', 'rules/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'MemberExpression[property.name=/^(toSorted|toReversed|toSpliced|canParse|groupBy|withResolvers|fromAsync)$/]',
+          message: 'Chrome 109, the last of Windows 7, does not have it.',
+        },
+        {
+          selector: 'MemberExpression[object.name=/^(AbortSignal|URL)$/][property.name=/^(any|parse)$/]',
+          message: 'Chrome 109, the last of Windows 7, does not have it.',
+        },
+      ],
+    },
+  },
+  {
     files: ['client/*.{ts,tsx}', 'client/{site,shared}/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-imports': [

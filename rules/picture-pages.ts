@@ -1,3 +1,5 @@
+import { readAddress } from './read-address';
+
 /** Hosts of pages that show a picture but are none: an image element on our site would stay empty. */
 const PAGES: readonly { readonly name: string; readonly hosts: RegExp; readonly pictures?: RegExp }[] = [
   // Two addresses of Drive answer with the picture itself.
@@ -11,8 +13,9 @@ const IMAGE_HOST_PAGE =
 
 /** Tells what to do instead of linking to a page that is no picture; null for any other link. */
 export function pageInsteadOfPicture(link: string): string | null {
-  if (!URL.canParse(link)) return null;
-  const { hostname, pathname } = new URL(link);
+  const address = readAddress(link);
+  if (!address) return null;
+  const { hostname, pathname } = address;
   const host = hostname.toLowerCase().replace(/^www\./, '');
   if (host === 'ibb.co') return IMAGE_HOST_PAGE;
   const page = PAGES.find(({ hosts, pictures }) => hosts.test(host) && !pictures?.test(pathname));

@@ -41,7 +41,7 @@ export function endingRegistrations(
     return [{ kind, until: last, daysLeft: daysBetween(today, last) }];
   })
     .filter(({ daysLeft }) => daysLeft <= RENEWAL_DAYS)
-    .toSorted((a, b) => a.daysLeft - b.daysLeft);
+    .sort((a, b) => a.daysLeft - b.daysLeft);
 }
 
 /** Tells how urgent a renewal is: grey at 90 days, amber at 30, red at 7 and when it has ended. */

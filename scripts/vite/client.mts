@@ -39,8 +39,8 @@ export default defineConfig({
     outDir: resolve(root, 'dist/client'),
     emptyOutDir: true,
     manifest: true,
-    // The floor is what has top-level ES modules, dialog and color-mix; a visitor with less still reads every page.
-    target: ['chrome111', 'firefox114', 'safari16.4'],
+    // The floor is what the last browsers of Windows 7 and 8 have; a visitor with less still reads every page.
+    target: ['chrome109', 'firefox115', 'safari16.4'],
     // Pictures and fonts stay files: inlined ones would be sent again with every page.
     assetsInlineLimit: 0,
     // The parts of every page stand by name in the script that all visitors load; the office's pages find theirs late.

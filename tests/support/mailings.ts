@@ -77,9 +77,10 @@ export function mailingSteps(of: () => Api) {
     /** Marks mails to this address as sent. */
     markSent: (address: string) =>
       of().sql(`update mails set status = 'sent', sent_at = now() where to_address = $1`, [address]),
+    /** Reads the jobs of a task, with the seconds from the moment when they were queued, or put off, to their time. */
     jobs: (task: string) =>
       of().sql<{ seconds: number; priority: number; queue: string | null }>(
-        `select round(extract(epoch from j.run_at - now()))::int as seconds, j.priority, j.queue_name as queue
+        `select round(extract(epoch from j.run_at - j.updated_at))::int as seconds, j.priority, j.queue_name as queue
            from graphile_worker.jobs j where j.task_identifier = $1 order by j.run_at`,
         [task],
       ),

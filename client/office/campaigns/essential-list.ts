@@ -45,6 +45,6 @@ export function viewEssentials(
       (!category || essential.category === category),
   );
   const way = direction === 'asc' ? 1 : -1;
-  const items = found.toSorted((a, b) => way * orders[sort](a, b)).slice((page - 1) * size, page * size);
+  const items = found.sort((a, b) => way * orders[sort](a, b)).slice((page - 1) * size, page * size);
   return { items, totalCount: found.length };
 }

@@ -33,7 +33,7 @@ function bestFirst(found: readonly Found[], text: string): Found[] {
       .toLowerCase()
       .split(/[\s,]+/)
       .some((word) => word.startsWith(text.toLowerCase()));
-  return found.toSorted((a, b) => Number(begins(b.title)) - Number(begins(a.title))).slice(0, OF_A_GROUP);
+  return [...found].sort((a, b) => Number(begins(b.title)) - Number(begins(a.title))).slice(0, OF_A_GROUP);
 }
 
 const donorsOf = ({ donors }: FindAnythingQuery): Found[] =>

@@ -1,3 +1,4 @@
+import { readAddress } from '../../../rules/read-address';
 import { RICH_ATTRIBUTES, RICH_SCHEMES, RICH_TAGS, WORDLESS_TAGS } from '../../../rules/rich-text';
 import { embedAddress } from './embed';
 
@@ -5,10 +6,8 @@ const tags = new Set(RICH_TAGS);
 const wordless = new Set(WORDLESS_TAGS);
 
 function isFollowable(address: string): boolean {
-  return (
-    URL.canParse(address, location.origin) &&
-    RICH_SCHEMES.includes(new URL(address, location.origin).protocol.slice(0, -1))
-  );
+  const url = readAddress(address, location.origin);
+  return url !== null && RICH_SCHEMES.includes(url.protocol.slice(0, -1));
 }
 
 /** Removes an element's forbidden attributes. */

@@ -18,7 +18,7 @@ import { fieldsOf, OpenFieldOf } from './open-fields';
 export function LineCards({ desk, now, campaigns, savedNames }: LinesProps) {
   const open = openLineOf(now);
   const [hasMore, setMore] = useState(false);
-  const closed = now.lines.filter((line) => line.key !== open?.key || line.state === 'saved').toReversed();
+  const closed = now.lines.filter((line) => line.key !== open?.key || line.state === 'saved').reverse();
   return (
     <>
       {open && open.state !== 'saved' && (

@@ -248,7 +248,7 @@ export function problemsOf(line: DeskLine): Problem[] {
   const place = (field: string): number => (CELLS.includes(field) ? CELLS.indexOf(field) : CELLS.length);
   return [...found]
     .map(([field, message]) => ({ field, message }))
-    .toSorted((one, other) => place(one.field) - place(other.field));
+    .sort((one, other) => place(one.field) - place(other.field));
 }
 
 /**

@@ -179,7 +179,7 @@ export const notLookedUp = (desk: Desk, key: string): Desk =>
 /** Opens the nearest line above or below that can be changed; below the last one, a new line. */
 export function moved(desk: Desk, way: -1 | 1): Desk {
   const from = desk.lines.findIndex(({ key }) => key === desk.openKey);
-  const others = way === 1 ? desk.lines.slice(from + 1) : desk.lines.slice(0, from).toReversed();
+  const others = way === 1 ? desk.lines.slice(from + 1) : desk.lines.slice(0, from).reverse();
   const next = others.find(isOpenTo);
   if (next) return opened(desk, next.key);
   const line = openLineOf(desk);
