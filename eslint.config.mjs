@@ -88,6 +88,11 @@ export default tseslint.config(
           selector: 'MemberExpression[object.name=/^(AbortSignal|URL)$/][property.name=/^(any|parse)$/]',
           message: 'Chrome 109, the last of Windows 7, does not have it.',
         },
+        {
+          selector:
+            'CallExpression[optional=false] > MemberExpression[object.name="AbortSignal"][property.name="timeout"]',
+          message: 'Safari of iOS 15 does not have it: call it as AbortSignal.timeout?.(…), and wait for ever there.',
+        },
       ],
     },
   },

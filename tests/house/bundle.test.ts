@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUDGET, BUDGET_WITHOUT_FORM, pagesOverBudget, readSite, scriptsOf } from '../../scripts/build/budget.cjs';
 import { moduleOf, publicPaths, unknownPath } from '../support/public-routes';
@@ -78,4 +78,15 @@ test('what all of the office starts with has no library for tables, charts, days
 
 test('the entry itself is small', () => {
   expect(textOf(site.pageFiles(site.manifest, undefined).entry).length).toBeLessThan(6_000);
+});
+
+test('a phone that ends with iOS 15 and a desktop of Windows 7 read the styles and the scripts', () => {
+  const files = readdirSync(join(dist, 'client/assets')).filter((file) => /\.(?:css|js)$/.test(file));
+  const withIn = (ending: RegExp, what: RegExp): string[] =>
+    files.filter((file) => ending.test(file) && what.test(textOf(`assets/${file}`)));
+  expect(withIn(/css$/, /@media/).length).toBeGreaterThan(40);
+  // They skip all that stands in such a query: a phone would get the layout of a desktop.
+  expect(withIn(/css$/, /@media[^{]*\((?:width|height)\s*[<>]/)).toEqual([]);
+  // One that they cannot parse ends the whole script.
+  expect(withIn(/js$/, /\(\?<[=!]|\bstatic\s*\{/)).toEqual([]);
 });

@@ -34,7 +34,7 @@ function change(next: SessionState): void {
 /** Asks the server for the user and role. Only a confirmation opens the office. */
 async function check(session: SessionPartsFragment, mayRenew = true): Promise<void> {
   try {
-    const { data } = await post(MeDocument, {}, await accessToken(), AbortSignal.timeout(PATIENCE));
+    const { data } = await post(MeDocument, {}, await accessToken(), AbortSignal.timeout?.(PATIENCE));
     if (!readSession()) return;
     if (data?.me === undefined) return unanswered(session);
     // The token was refused, perhaps because of differing clocks: refreshes once, then signs out.

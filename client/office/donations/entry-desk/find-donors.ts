@@ -11,7 +11,7 @@ export async function findDonors(client: ApolloClient, text: string): Promise<re
       query: FindDonorsOfEntryDocument,
       variables: { text },
       fetchPolicy: 'no-cache',
-      context: { fetchOptions: { signal: AbortSignal.timeout(PATIENCE) } },
+      context: { fetchOptions: { signal: AbortSignal.timeout?.(PATIENCE) } },
     });
     return data?.findDonors ?? null;
   } catch {

@@ -48,7 +48,7 @@ export async function sendEntry(client: ApolloClient, line: DeskLine): Promise<S
       mutation: RecordEntryDocument,
       variables: { input: inputOf(line) },
       fetchPolicy: 'no-cache',
-      context: { fetchOptions: { signal: AbortSignal.timeout(PATIENCE) } },
+      context: { fetchOptions: { signal: AbortSignal.timeout?.(PATIENCE) } },
     });
     if (!data) return { kind: 'unanswered' };
     const answer = data.recordOfflineDonation;
