@@ -27,6 +27,9 @@ const detailColumns = `donor_name as "donorName", donor_email as "donorEmail", d
   donor_address as "donorAddress", donor_pan as "donorPan", name_on_pan as "nameOnPan", wants_80g as "wants80g",
   is_anonymous as "isAnonymous"`;
 
+/** New details; 'held' where the gift has them by the same press, whose answer was lost. */
+export type Changed = Details | 'conflict' | 'held';
+
 /** Further effects of a correction. */
 interface Consequences {
   /** True when a new revision is mailed. */
@@ -54,7 +57,7 @@ export async function correctDetails(
   manager: EntityManager,
   userId: string | null,
   id: string,
-  change: (before: Details, updatedAt: Date) => Details | 'conflict',
+  change: (before: Details, updatedAt: Date) => Changed | Promise<Changed>,
   { send, isFirst, by, assign, isMoved = false, note }: Consequences,
 ): Promise<UserError[]> {
   const locked = await firstRow<Locked>(
@@ -67,7 +70,8 @@ export async function correctDetails(
   const { status, is80gEligible, updatedAt, ...before } = locked;
   if (status === 'refunded')
     return [userError('', 'REFUNDED', 'This donation was refunded. Its receipt is void and cannot be changed.')];
-  const after = change(before, updatedAt);
+  const after = await change(before, updatedAt);
+  if (after === 'held') return [];
   if (after === 'conflict') return [changedMeanwhile('donation')];
   if (isDeepStrictEqual(before, after)) return [userError('', 'UNCHANGED', 'Nothing was changed.')];
 

@@ -1,22 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { knownDonorSchema } from '../../rules/known-donor';
 import { isMaskedPan, meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan-ends';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { changedSince } from '../audit/audited-writes';
+import { isLatestEntryOf } from '../audit/own-entry';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { CorrectDonationDonorInput, UserError } from '../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../graphql/user-errors';
 import type { ReceiptsService } from '../receipts/receipts.service';
-import { correctDetails } from './correct-details';
+import { correctDetails, type Changed } from './correct-details';
 import type { Details } from './details';
 import { spreadPan } from './spread-pan';
 
 /**
  * Corrects the donor details of a donation. Its receipt gets a new revision when it changes, and becomes eligible with
  * a PAN that was missing, where registration and payment mode allow it. Of the donor's own record only empty fields are
- * filled in: it is edited and merged on its own page. Uses optimistic locking on `readAt`.
+ * filled in: it is edited and merged on its own page. Uses optimistic locking on `readAt`; a donation that holds all of it
+ * already is no conflict.
  *
  * Rows are locked in the order of every booking: donation, donor, then mails and receipt, and the totals last.
  * @returns the errors; empty on success
@@ -55,10 +58,14 @@ export async function correctDonor(
     if (pan === undefined) return [userError('donor.pan', 'INVALID', PAN_ENDS_MESSAGE)];
     const after = { ...typed, donorPan: pan };
     const isKept = pan !== value.pan;
-    const change = (before: Details, updatedAt: Date) =>
-      changedSince(updatedAt, readAt) || (isKept && before.donorPan !== pan)
-        ? 'conflict'
-        : { ...after, isAnonymous: isAnonymous ?? before.isAnonymous };
+    const change = async (before: Details, updatedAt: Date): Promise<Changed> => {
+      if (isKept && before.donorPan !== pan) return 'conflict';
+      const wanted = { ...after, isAnonymous: isAnonymous ?? before.isAnonymous };
+      if (!changedSince(updatedAt, readAt)) return wanted;
+      if (!isDeepStrictEqual(before, wanted)) return 'conflict';
+      const entry = { action: 'donation.correct', entity: 'donation', entityId: id };
+      return !sendReceipt || (await isLatestEntryOf(manager, userId, entry)) ? 'held' : 'conflict';
+    };
     const correct = (): Promise<UserError[]> =>
       correctDetails(deps, receipts, manager, userId, id, change, { send: sendReceipt });
     return spreadsPan

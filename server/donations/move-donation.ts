@@ -3,6 +3,7 @@ import { reasonSchema } from '../../rules/gift-correction';
 import { isUuid } from '../../rules/uuid';
 import { validate } from '../../rules/validate';
 import { changedSince } from '../audit/audited-writes';
+import { isLatestEntryOf } from '../audit/own-entry';
 import { recountDonors } from '../database/recount-donors';
 import { firstRow } from '../database/sql';
 import { ConcurrentChange } from '../database/transactions';
@@ -44,12 +45,17 @@ export async function moveDonation(
     if (!receiver) return [userError('donorId', 'NOT_FOUND', 'This donor no longer exists.')];
     if (sendReceipt && !receiver.email)
       return [userError('sendReceipt', 'NO_EMAIL', 'A receipt cannot be sent without an email address.')];
-    const gift = await firstRow<{ donorId: string | null }>(
+    const gift = await firstRow<{ donorId: string | null; updatedAt: Date }>(
       manager,
-      'select donor_id as "donorId" from donations where id = $1 for update',
+      'select donor_id as "donorId", details_changed_at as "updatedAt" from donations where id = $1 for update',
       [id],
     );
-    if (gift?.donorId === receiver.id) return [userError('donorId', 'SAME', 'This donation is already theirs.')];
+    if (gift?.donorId === receiver.id) {
+      // Pressed again, since its answer was lost.
+      const entry = { action: 'donation.correct', entity: 'donation', entityId: id };
+      if (changedSince(gift.updatedAt, readAt) && (await isLatestEntryOf(manager, userId, entry))) return [];
+      return [userError('donorId', 'SAME', 'This donation is already theirs.')];
+    }
     if (gift && !gift.donorId)
       return [userError('', 'NOT_POSSIBLE', 'Only a donation that was received can be moved.')];
     const change = (before: Details, updatedAt: Date) =>

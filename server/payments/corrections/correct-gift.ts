@@ -14,6 +14,7 @@ import { readOrganisation } from '../../receipts/organisation';
 import { readGift } from '../../receipts/read-gift';
 import { tellOfCash } from '../cash-of-day';
 import type { RecordedDonation } from '../offline-donation';
+import { findCorrected } from './corrected-already';
 import { readGiftFacts } from './gift-facts';
 import { moveTotals } from './move-totals';
 import { factsOf, planCorrection, type Plan, type WantedCorrection } from './plan-correction';
@@ -42,8 +43,9 @@ export function readCorrection(
 
 /**
  * Corrects amount, day, method, reference, campaign and purpose of a gift, in one transaction with its receipt's next
- * revision, every total, and the audit entry. Uses optimistic locking on `readAt`. A day in another financial year
- * replaces the gift by one with a receipt of that year (see replaceGift).
+ * revision, every total, and the audit entry. Uses optimistic locking on `readAt`; a gift that holds all of it already is
+ * no conflict, and is left alone. A day in another financial year replaces the gift by one with a receipt of that year
+ * (see replaceGift).
  *
  * Rows are locked in the order of every correction: donation, donor, mails and receipt, campaigns, totals.
  * @returns the id of the corrected or the replacing donation, or the errors
@@ -76,7 +78,10 @@ async function correct(
   await manager.query('lock table settings in share mode');
   const gift = await readGiftFacts(manager, id, true);
   if (!gift) return refused([notFound('donation')]);
-  if (changedSince(gift.updatedAt, readAt)) return refused([changedMeanwhile('donation')]);
+  if (changedSince(gift.updatedAt, readAt)) {
+    const donationId = await findCorrected(manager, userId, gift, wanted);
+    return donationId ? { donationId, userErrors: [] } : refused([changedMeanwhile('donation')]);
+  }
   if (wanted.sendReceipt && !gift.email)
     return refused([userError('sendReceipt', 'NO_EMAIL', 'A receipt cannot be sent without an email address.')]);
   const planned = await planCorrection(deps, manager, gift, wanted);

@@ -65,14 +65,8 @@ export async function planCorrection(
     return refused('', 'NOT_POSSIBLE', 'Only a donation that was received can be corrected.');
   if (wanted.money && before.source === 'online')
     return refused('money', 'NOT_POSSIBLE', 'Amount, date and method of an online payment are what the provider says.');
-  const purpose = await purposeOf(manager, before, wanted);
-  if (!purpose) return refused('campaignId', 'NOT_FOUND', 'This campaign no longer exists.');
-
-  const after: CorrectableFacts = {
-    ...moneyOf(before, wanted.money),
-    ...purpose,
-    ...tributeAfter(before, wanted),
-  };
+  const after = await factsAfter(manager, before, wanted);
+  if (!after) return refused('campaignId', 'NOT_FOUND', 'This campaign no longer exists.');
   if (isDeepStrictEqual(factsOf(before), after)) return refused('', 'UNCHANGED', 'Nothing was changed.');
   const wrong = await problemOf(deps, manager, before, after, wanted);
   if (wrong) return { errors: [wrong] };
@@ -97,6 +91,16 @@ export async function planCorrection(
       cash: await cashAbove(manager, before, after),
     },
   };
+}
+
+/** Computes what a gift is to be; null when its campaign does not exist. */
+export async function factsAfter(
+  manager: EntityManager,
+  before: GiftFacts,
+  wanted: WantedCorrection,
+): Promise<CorrectableFacts | null> {
+  const purpose = await purposeOf(manager, before, wanted);
+  return purpose && { ...moneyOf(before, wanted.money), ...purpose, ...tributeAfter(before, wanted) };
 }
 
 /** Selects what can be corrected. */
