@@ -97,13 +97,19 @@ export async function issueReceipt(
 }
 
 function chargeOf(
-  { frequency, charge, firstAt, nextChargeAt, isOver, totalCount }: Recurring,
+  { frequency, charge, firstAt, cycleFrom, chargesBefore, nextChargeAt, isOver, totalCount: own }: Recurring,
   issuedOn: IsoDate,
 ): ReceiptSnapshot['recurring'] {
-  const firstOn = istDate(firstAt);
+  const totalCount = chargesBefore + own;
   const told = nextChargeAt && istDate(nextChargeAt);
-  const next = told && told > issuedOn ? told : nextChargeOn(frequency, firstOn, issuedOn);
-  return { frequency, charge, firstOn, nextOn: isOver || charge >= totalCount ? null : next, totalCount };
+  const next = told && told > issuedOn ? told : nextChargeOn(frequency, istDate(cycleFrom), issuedOn);
+  return {
+    frequency,
+    charge,
+    firstOn: istDate(firstAt),
+    nextOn: isOver || charge >= totalCount ? null : next,
+    totalCount,
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { SubscriptionFrequency } from '../../rules/donation';
 import type { ReceiptMailTime } from '../../rules/offline-donation';
 import type { TributeKind } from '../../rules/tribute';
 import { prepared } from '../database/prepared-sql';
+import { RECURRING_LINE } from '../database/recurring-line';
 import { firstRow } from '../database/sql';
 
 /** A donation as it was given, with what its receipt prints; amounts in paise. */
@@ -44,9 +45,14 @@ export interface Gift {
 /** State of a recurring gift when one of its charges is booked. */
 export interface Recurring {
   readonly frequency: SubscriptionFrequency;
-  /** Number of this charge, from 1. */
+  /** Number of this charge, from 1; those before a change of amount or payment method count. */
   readonly charge: number;
+  /** First charge of all. */
   readonly firstAt: string;
+  /** First charge since the last change, from which the provider counts the next ones. */
+  readonly cycleFrom: string;
+  /** Number of charges before the last change, which are not among the `totalCount`. */
+  readonly chargesBefore: number;
   /** The provider's date, which mostly arrives after the charge. */
   readonly nextChargeAt: string | null;
   readonly isOver: boolean;
@@ -96,10 +102,15 @@ export async function readGift(manager: EntityManager, donationId: string): Prom
 }
 
 const RECURRING = prepared(`
+  ${RECURRING_LINE}
   select s.frequency, s.total_count as "totalCount", s.next_charge_at as "nextChargeAt",
-         s.status in ('paused', 'cancelled', 'completed', 'expired') as "isOver", least(min(c.captured_at), $3) as "firstAt",
-         1 + count(*) filter (where c.captured_at <= $3) as charge
-    from subscriptions s left join donations c on c.subscription_id = s.id and c.captured_at is not null and c.id <> $2
+         s.status in ('paused', 'cancelled', 'completed', 'expired') as "isOver",
+         least(min(c.captured_at), $3) as "firstAt",
+         least(min(c.captured_at) filter (where c.subscription_id = s.id), $3) as "cycleFrom",
+         1 + count(c) filter (where c.captured_at <= $3) as charge,
+         count(c) filter (where c.subscription_id <> s.id) as "chargesBefore"
+    from subscriptions s
+    left join donations c on c.subscription_id in (select id from line) and c.captured_at is not null and c.id <> $2
    where s.id = $1 group by s.id`);
 
 /**

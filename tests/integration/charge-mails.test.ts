@@ -218,3 +218,37 @@ test('when the provider does not answer, a charge that came before an earlier on
   expect(await mails()).toHaveLength(3);
   await world.emulator.control('faults/clear', {});
 });
+
+test('after a change of the amount it goes on as the gift it was, to its donor; the next date is that of its new mandate', async () => {
+  await begin();
+  await world.advance(28);
+  await world.hear();
+  const [gift] = await world.sql<{ id: string }>('select id from subscriptions');
+  const { authorizationUrl } = await world.subscriptions.replace({ id: gift?.id ?? '', amount: 80_000, proof: '' });
+  const later = /authorize\/(sub_\w+)/.exec(authorizationUrl ?? '')?.[1] ?? '';
+  await world.play(later, 'authorize');
+  await world.hear();
+  await world.runDueChecks();
+  await world.advance(31);
+  await world.hear();
+  const [, , third] = await mails();
+  for (const part of [
+    'Gift: ₹800 every month',
+    'this month’s gift, your 3rd.',
+    'First gift: 31 January 2026',
+    'This gift: No. 3, 31 March 2026',
+    'Next: 30 April 2026',
+    'It ends automatically after 122 charges.',
+    'because you started a monthly gift on 31 January 2026.',
+  ])
+    expect(third?.text).toContain(part);
+  await world.advance(30);
+  await world.hear();
+  expect((await mails())[3]?.text).toContain('This gift: No. 4, 30 April 2026');
+  await world.play(later, 'cancel_by_customer');
+  await world.hear();
+  const [ended] = await world.sql<{ text: string }>(
+    `select text_body as text from mails where kind = 'recurring-ended'`,
+  );
+  expect(ended?.text).toContain('First gift: 31 January 2026');
+});

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { SubscriptionFrequency } from '../../../rules/donation';
+import { RECURRING_LINE } from '../../database/recurring-line';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { enqueueMail } from '../../mail/outbox';
@@ -37,9 +38,10 @@ export async function readGift(
 ): Promise<{ to: string; gift: SubscriptionTerms } | null> {
   const row = await firstRow<GiftRow>(
     manager,
-    `select donor_name as "donorName", donor_email as "donorEmail", amount, frequency, campaign_title as "campaignTitle",
+    `${RECURRING_LINE}
+     select donor_name as "donorName", donor_email as "donorEmail", amount, frequency, campaign_title as "campaignTitle",
             total_count as "totalCount", next_charge_at as "nextChargeAt",
-            (select min(captured_at) from donations where subscription_id = s.id) as "firstGiftAt",
+            (select min(captured_at) from donations where subscription_id in (select id from line)) as "firstGiftAt",
             (select r.id from donations d join receipts r on r.donation_id = d.id
               where d.subscription_id = s.id and r.voided_at is null order by d.captured_at desc limit 1) as "lastReceiptId"
        from subscriptions s where id = $1`,
