@@ -19,11 +19,14 @@ function takeStored(): string {
   }
 }
 
-/** Reads the key from the fragment, which no server and no other site sees, or of before a visit to the bank. */
-export function keyInAddress(): string {
+/**
+ * Reads the key from the fragment, which no server and no other site sees, or of before a visit to the bank. The open
+ * page keeps its key, also in the address, where a link to a part of it replaced the fragment.
+ */
+export function keyInAddress(opened = ''): string {
   const key = new URLSearchParams(location.hash.slice(1)).get('key') ?? '';
   if (key !== '') return key;
-  const stored = takeStored();
-  if (stored !== '') history.replaceState(history.state, '', `${location.pathname}#key=${stored}`);
-  return stored;
+  const kept = opened || takeStored();
+  if (kept !== '') history.replaceState(history.state, '', `${location.pathname}#key=${kept}`);
+  return kept;
 }

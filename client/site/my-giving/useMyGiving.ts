@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { OpenMyGivingDocument, type MyGivingFragment } from '../../generated/graphql';
 import { toast } from '../../shared/toast/toast';
 import { post } from '../../shared/transport';
@@ -26,30 +26,33 @@ async function open(key: string): Promise<Giving> {
 
 /**
  * Opens the page of the link in the address. `reload` fetches it again, and keeps what is shown when that fails; `retry`
- * is for a page that was never shown.
+ * is for a page that was never shown. An answer that comes after another link was opened is dropped: it may be another
+ * donor's.
  */
 export function useMyGiving() {
   const [giving, setGiving] = useState<Giving>({ state: 'loading' });
+  const key = useRef<string | undefined>(undefined);
+
+  const load = async (keeps?: boolean): Promise<void> => {
+    const asked = key.current ?? '';
+    const found = await open(asked);
+    if (asked !== key.current) return;
+    if (found.state === 'open' || !keeps) setGiving(found);
+    else if (found.state === 'failed') toast({ title: 'Error', description: found.reason, kind: 'error' });
+  };
 
   useEffect(() => {
-    let isCurrent = true;
-    const load = () =>
-      void open(keyInAddress()).then((found) => {
-        if (isCurrent) setGiving(found);
-      });
-    load();
-    window.addEventListener('hashchange', load);
-    return () => {
-      isCurrent = false;
-      window.removeEventListener('hashchange', load);
+    const follow = () => {
+      const asked = keyInAddress(key.current);
+      if (asked === key.current) return;
+      key.current = asked;
+      setGiving({ state: 'loading' });
+      void load();
     };
+    follow();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
   }, []);
 
-  const reload = async (): Promise<void> => {
-    const found = await open(keyInAddress());
-    if (found.state === 'open') setGiving(found);
-    if (found.state === 'failed') toast({ title: 'Error', description: found.reason, kind: 'error' });
-  };
-  const retry = async (): Promise<void> => setGiving(await open(keyInAddress()));
-  return { giving, reload, retry };
+  return { giving, reload: () => load(true), retry: () => load() };
 }
