@@ -150,6 +150,12 @@ describe('a payment that failed and was authorised two days later', () => {
     },
   );
 
+  test('without any event its receipt is of the day on which it was last seen unpaid', async () => {
+    const payment = await begin();
+    await come(payment, 'order.paid');
+    expect(await world.receipts()).toEqual([{ number: '2026-27/000001', day: '2026-04-01' }]);
+  });
+
   test('seen for the first time after a night without anybody looking, it waits for the event', async () => {
     const payment = await begin();
     await world.advance(1);
@@ -158,6 +164,17 @@ describe('a payment that failed and was authorised two days later', () => {
     await come(payment, 'captured');
     expect(await world.receipts()).toEqual([{ number: '2026-27/000001', day: '2026-04-01' }]);
   });
+});
+
+test.each([
+  ['begun half a minute after midnight', '2026-04-01T00:00:30+05:30', '2026-04-01'],
+  ['heard of half a minute before midnight', '2026-03-31T23:59:20+05:30', '2026-03-31'],
+])('%s: the clocks may differ by a minute, so it waits for the event', async (_name, moment, day) => {
+  const payment = await world.payAcross(moment, 10);
+  await come(payment, 'browser', 'watch');
+  expect(await world.receipts()).toEqual([]);
+  await come(payment, 'captured');
+  expect(await world.receipts()).toMatchObject([{ day }]);
 });
 
 test('what we capture ourselves is of the moment of our call', async () => {

@@ -168,3 +168,31 @@ test('a refund that names the request of another payment is no answer to it', as
   ]);
   expect(await books()).toMatchObject({ successes: 1, amount: 50_000 });
 });
+
+test('a payment of which a part went back before it was heard of has its refunds asked for, also when their own news is lost', async () => {
+  const { order } = await world.payments.createRazorpayOrder(orderInput());
+  const { razorpayPaymentId } = await world.pay(order?.id ?? '');
+  await refundAtProvider(world, razorpayPaymentId, 20_000);
+  await tellEvent(world.payments, 'order.paid', {
+    payment: await world.emulator.rzp.payments.fetch(razorpayPaymentId),
+  });
+  expect(await books()).toMatchObject({ amount: 50_000 });
+  const asked = `select 1 from graphile_worker.jobs where key = 'check_refunds:' || $1`;
+  expect(await sql(asked, [razorpayPaymentId])).toHaveLength(1);
+  await world.payments.checkRefunds(razorpayPaymentId);
+  expect(await books()).toMatchObject({ successes: 1, amount: 30_000 });
+});
+
+test('a refund of another payment that names a request of ours is not taken for it', async () => {
+  const [asked, other] = [await settledDonation(world), await settledDonation(world)];
+  const path = `/v1/payments/${asked.paymentId}/refund`;
+  await world.emulator.control('fault', { path, method: 'POST', kind: '500', times: 1 });
+  const { refundId } = await refund(asked, 20_000);
+  const made = await refundAtProvider(world, other.paymentId, 10_000);
+  await tellRefund(world, 'processed', { ...made, receipt: refundId });
+  expect(await sql('select status, amount, provider_payment_id as "paymentId" from refunds order by amount')).toEqual([
+    { status: 'processed', amount: 10_000, paymentId: other.paymentId },
+    { status: 'pending', amount: 20_000, paymentId: asked.paymentId },
+  ]);
+  expect(await books()).toMatchObject({ successes: 2, amount: 90_000 });
+});

@@ -171,7 +171,10 @@ describe('a refund that the office asks for', () => {
 
   test('of an offline donation is booked without the provider', async () => {
     const { donationId } = await settledDonation(world);
-    await sql(`update donations set source = 'offline', payment_id = null, payment_method = 'cash'`);
+    await sql(
+      `update donations set source = 'offline', payment_id = null, payment_method = 'bank_transfer', created_at = captured_at,
+              wants_80g = false`,
+    );
     expect((await refund({ donationId }, 20_000)).userErrors).toEqual([]);
     expect(await books()).toMatchObject({ successes: 1, amount: 30_000 });
     const [mail] = await sql<{ text: string }>(`select text_body as text from mails where kind = 'donation-refund'`);

@@ -1,4 +1,5 @@
 import { createReceiptsService } from '../../server/receipts/receipts.service';
+import { findWrong } from './gift-audit';
 import { readLedger } from './ledger';
 import type { PaymentWorld } from './payment-world';
 import { officeUser, type PaidDonation } from './refunds';
@@ -38,7 +39,7 @@ export function refundSteps(of: () => PaymentWorld) {
     /** Reads the sums of the books, and expects that they agree with each other. */
     books: async () => {
       const ledger = await readLedger(of().deps.dataSource);
-      expect(ledger).toMatchObject({ wrongCampaigns: 0, wrongDonors: 0, gaps: 0, wrongReturns: 0 });
+      expect(await findWrong(of().deps.dataSource)).toEqual({});
       const [totals] = await sql<{ amount: number; eligible: number }>(
         'select success_amount as amount, eligible_80g_amount as eligible from donation_totals',
       );
