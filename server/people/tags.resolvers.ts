@@ -16,6 +16,6 @@ export const tagsResolvers: Resolvers = {
     createTag: (_root, { input }, context) => context.services.tags.create(signedIn(context), input),
     updateTag: (_root, { input: { id, tag, readAt } }, context) =>
       context.services.tags.update(signedIn(context), id, tag, readAt),
-    deleteTag: (_root, { id }, context) => context.services.tags.delete(signedIn(context), id),
+    deleteTag: (_root, { id, readAt }, context) => context.services.tags.delete(signedIn(context), id, readAt),
   },
 };

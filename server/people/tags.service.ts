@@ -1,12 +1,12 @@
 import { MAX_TAGS, tagSchema } from '../../rules/tag';
 import { isUuid } from '../../rules/uuid';
 import { validate } from '../../rules/validate';
-import { deleteAudited, insertAudited, updateAudited } from '../audit/audited-writes';
+import { changedSince, deleteAudited, insertAudited, lockRow, updateAudited } from '../audit/audited-writes';
 import { EntityTable } from '../database/entity-table';
 import { brokenUniqueKey, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { DeletePayload, Tag, TagInput, TagPayload } from '../generated/resolvers';
-import { deletion, notFound, notUpdated, toUserErrors, userError } from '../graphql/user-errors';
+import { deletion, notDeleted, notFound, notUpdated, toUserErrors, userError } from '../graphql/user-errors';
 import { TagEntity } from './tag.entities';
 
 export type TagsService = ReturnType<typeof createTagsService>;
@@ -65,10 +65,14 @@ export function createTagsService({ dataSource, now }: ServiceDeps) {
       );
     },
 
-    /** Deletes a tag, which takes it off everybody. */
-    async delete(userId: string, id: string): Promise<DeletePayload> {
+    /** Deletes a tag, which takes it off everybody. One that was renamed since it was asked about means something else. */
+    async delete(userId: string, id: string, readAt?: Date | null): Promise<DeletePayload> {
       if (!isUuid(id)) return deletion('tag', null);
-      return deletion('tag', await dataSource.transaction((manager) => deleteAudited(manager, userId, audited, id)));
+      return dataSource.transaction(async (manager) => {
+        const tag = await lockRow<TagEntity, Tag>(manager, audited, id);
+        if (tag && changedSince(tag.updatedAt, readAt)) return notDeleted(`This tag is called “${tag.name}” by now.`);
+        return deletion('tag', await deleteAudited(manager, userId, audited, id));
+      });
     },
   };
 }

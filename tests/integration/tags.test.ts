@@ -127,6 +127,34 @@ test('a name is there once in any case, may be a formula, and not empty, too lon
   expect(await found({})).toEqual(['Asha']);
 });
 
+test('a tag that was renamed since the question keeps its people; asked again, it is deleted', async () => {
+  const { tag } = await create('2024 fair');
+  const asha = await donor('Asha');
+  await put({ selection: { ids: [asha] }, put: [tag?.id] });
+  api.setNow(new Date('2026-11-30T20:01:00Z'));
+  const renamed = await run(
+    'mutation ($input: UpdateTagInput!) { result: updateTag(input: $input) { tag { id name updatedAt } userErrors { code } } }',
+    { input: { id: tag?.id, tag: { name: 'Trustees' } } },
+  );
+  const remove = (readAt: string | undefined) =>
+    run(
+      'mutation ($id: ID!, $readAt: DateTime) { result: deleteTag(id: $id, readAt: $readAt) { deletedId userErrors { code message } } }',
+      { id: tag?.id, readAt },
+    );
+  expect(await remove(tag?.updatedAt)).toEqual({
+    deletedId: null,
+    userErrors: [
+      {
+        code: 'CONFLICT',
+        message: 'This tag is called “Trustees” by now. Nothing was deleted. Please look at it again.',
+      },
+    ],
+  });
+  expect(await found({})).toEqual(['Asha Trustees']);
+  expect(await remove(renamed.tag?.updatedAt)).toEqual({ deletedId: tag?.id, userErrors: [] });
+  expect(await found({})).toEqual(['Asha']);
+});
+
 test('two clerks who put the same tag on the same people at once both succeed, and each person has it once', async () => {
   const ids = await Promise.all(['A', 'B', 'C', 'D'].map((name) => donor(name)));
   const tag = await tagOf('Board');

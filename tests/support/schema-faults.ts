@@ -28,6 +28,7 @@ export const POSITIONAL_MUTATIONS: Readonly<Record<string, string>> = {
   deleteDonationEssential: 'as deleteCampaign',
   deleteEvent: 'as deleteCampaign',
   deleteMember: 'as deleteCampaign',
+  deleteTag: 'as deleteCampaign',
   generateReceiptPdf: 'writes nothing: a receipt and, seldom, one of its revisions',
 };
 

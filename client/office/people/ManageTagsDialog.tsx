@@ -35,6 +35,7 @@ export default function ManageTagsDialog({ open, reload, onClose }: ManageTagsDi
     question: 'Are you sure you want to delete this tag?',
     success: 'Tag deleted successfully',
     reload: queries,
+    shown: ({ updatedAt }) => ({ readAt: updatedAt }),
     about: ({ name }) => <DeletionItem name={name}>It is taken off everybody who has it.</DeletionItem>,
   });
   return (
