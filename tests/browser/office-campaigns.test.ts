@@ -211,6 +211,20 @@ test('deleting asks in the specified words and only then deletes', async () => {
   await soon(() => stored('summer-school')).toBeUndefined();
 });
 
+test('a deletion that takes long says so, and goes on without its page', async () => {
+  const { page } = office;
+  await addCampaign('Very large one', 'very-large');
+  await office.open('/admin/campaigns?q=Very');
+  await office.sql.query(`begin; select 1 from campaigns where slug = 'very-large' for update`);
+  const ask = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this campaign?' });
+  await page.getByRole('button', { name: 'Delete Very large one' }).click();
+  await ask.getByRole('button', { name: 'Delete' }).click();
+  await ask.getByRole('status').getByText('Each of its donations is written anew').waitFor();
+  await page.goto('about:blank');
+  await office.sql.query('rollback');
+  await soon(() => stored('very-large')).toBeUndefined();
+});
+
 test('without a campaign the page says so and offers to make one', async () => {
   await office.sql.query('delete from campaigns');
   await office.open('/admin/campaigns');

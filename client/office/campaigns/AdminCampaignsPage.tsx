@@ -30,6 +30,8 @@ const campaignDeletion = {
   question: 'Are you sure you want to delete this campaign?',
   success: 'Campaign deleted successfully',
   reload: campaignList.queries,
+  waiting:
+    'Each of its donations is written anew, which takes a minute or two where there are very many. It is done as a whole or not at all, and goes on if you leave this page.',
   shown: ({ updatedAt, raisedAmount }: CampaignRowFragment) => ({ readAt: updatedAt, raisedAmount }),
   about: ({ title, featuredImage, raisedAmount, goalAmount }: CampaignRowFragment) => (
     <DeletionItem

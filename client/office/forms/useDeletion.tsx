@@ -2,6 +2,8 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { ConfirmDialog } from './ConfirmDialog';
+import { useDelayed } from '../ui/useDelayed';
+import styles from './DeletionItem.module.css';
 import { payloadOf, type MutationAnswer } from './mutation-answer';
 
 export interface DeletionOptions<Row> {
@@ -15,6 +17,8 @@ export interface DeletionOptions<Row> {
   shown?: (row: Row) => { readAt?: string; raisedAmount?: number };
   /** Called after a deletion. */
   onDone?: () => void;
+  /** Said below the question once the answer takes longer than a moment. */
+  waiting?: string;
   /** Which one it is, what stays and what goes; see DeletionItem. */
   about: (row: Row) => ReactNode;
 }
@@ -26,14 +30,18 @@ interface Deletion<Row> {
   dialog: ReactNode;
 }
 
+/** Milliseconds after which one wonders whether the press was heard. */
+const PATIENCE = 2_000;
+
 /** Deletes a row: asks first, runs the mutation, loads the list again, says so in a toast. */
 export function useDeletion<Row extends { id: string }>(
   document: TypedDocumentNode<MutationAnswer, { id: string; readAt?: string; raisedAmount?: number }>,
-  { question, success, reload, shown, onDone, about }: DeletionOptions<Row>,
+  { question, success, reload, shown, onDone, waiting, about }: DeletionOptions<Row>,
 ): Deletion<Row> {
   const [row, setRow] = useState<Row | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const isSlow = useDelayed(isBusy, PATIENCE);
   const run = useSubmit(document, {
     variables: (asked: Row) => ({ id: asked.id, ...shown?.(asked) }),
     payload: payloadOf,
@@ -67,6 +75,11 @@ export function useDeletion<Row extends { id: string }>(
         onClose={() => !isBusy && setOpen(false)}
       >
         {row && about(row)}
+        {waiting && (
+          <p role="status" className={styles.waiting}>
+            {isSlow && waiting}
+          </p>
+        )}
       </ConfirmDialog>
     ),
   };
