@@ -1,4 +1,5 @@
 import type { ImportKind } from '../../generated/graphql';
+import { isReadable, UNREADABLE } from '../ui/readable-file';
 import { accessToken } from '../../shared/session/session-refresh';
 
 /** Largest file that the server takes, in bytes. */
@@ -37,7 +38,9 @@ export async function sendFile(
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0));
-    request.addEventListener('error', () => reject(new Error(UNREACHABLE)));
+    request.addEventListener('error', () => {
+      void isReadable(file).then((may) => reject(new Error(may ? UNREACHABLE : UNREADABLE)));
+    });
     request.addEventListener('load', () => {
       if (request.status === 201) resolve((JSON.parse(request.responseText) as { id: string }).id);
       else reject(new Error(messageIn(request.responseText)));

@@ -12,6 +12,7 @@ import { useWindowSize } from '../ui/useWindowSize';
 import { CloseIcon } from '../../shared/ui/icons/actions';
 import { ChosenPicture } from './ChosenPicture';
 import { DropZone } from './DropZone';
+import { failedWords } from './failed-words';
 import { KeptPictures } from './KeptPictures';
 import { missingOf } from './picture-draft';
 import rows from './UploadRow.module.css';
@@ -86,6 +87,9 @@ export default function PictureDialog(props: PictureDialogProps) {
       <DialogContent className={styles.content}>
         <div className={styles.sources}>
           <DropZone isOver={incoming.isOver} onFiles={add} />
+          <p role="status" className={styles.failed}>
+            {failedWords(uploads)}
+          </p>
           {uploads.length > 0 && (
             <ul className={rows.rows} aria-label="Chosen files">
               {uploads.map((upload) => (

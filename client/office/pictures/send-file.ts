@@ -1,4 +1,5 @@
 import type { ChosenPicture_PictureFragment } from '../../generated/graphql';
+import { isReadable, UNREADABLE } from '../ui/readable-file';
 import { accessToken, refreshSession } from '../../shared/session/session-refresh';
 
 /** What became of a file: the picture, a sentence on the file, or a sentence on why it can be sent again as it is. */
@@ -63,6 +64,7 @@ export async function sendFile(file: File, onProgress: (sent: number) => void, s
       await wait(retryAfter);
     }
   } catch {
+    if (!(await isReadable(file))) return { kind: 'refused', message: UNREADABLE };
     return { kind: 'notSent', message: LOST };
   }
 }
