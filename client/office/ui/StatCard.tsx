@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import styles from './StatCard.module.css';
@@ -12,6 +13,8 @@ interface StatCardProps {
   to?: string;
 }
 
+const lettersOf = (figure = '') => ({ '--letters': Math.max(1, figure.length) }) as CSSProperties;
+
 export const StatCard = ({ label, figure, fact, to }: StatCardProps) => (
   <section className={styles.card} aria-busy={figure === undefined || undefined}>
     <h2 className={styles.label}>
@@ -23,7 +26,9 @@ export const StatCard = ({ label, figure, fact, to }: StatCardProps) => (
         label
       )}
     </h2>
-    <p className={styles.figure}>{figure ?? <Skeleton width="8ch" height="2.25rem" />}</p>
+    <p className={styles.figure} style={lettersOf(figure)}>
+      {figure ?? <Skeleton width="8ch" height="2.25rem" />}
+    </p>
     <p className={styles.fact}>{fact}</p>
   </section>
 );

@@ -31,6 +31,8 @@ export const buttons: Components<Theme> = {
         '@media (pointer: coarse)': { minHeight: rem(Math.max(button, TOUCH)) },
         '&.Mui-disabled': { color: color('disabled') },
       },
+      // Where the system takes the ground away, what is to be pressed first is no bare word beside bordered buttons.
+      contained: { '@media (forced-colors: active)': { border: '2px solid' } },
       outlined: { ...quiet, '&:hover': hoverTint },
       text: { '&:hover': { backgroundColor: color('mint1') } },
       sizeSmall: { minHeight: rem(32), padding: '2px 10px 0' },

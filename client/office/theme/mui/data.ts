@@ -82,7 +82,7 @@ export const data: Components<Theme> = {
   },
   MuiLinearProgress: {
     styleOverrides: {
-      root: { height: 6, borderRadius: radii.chip, backgroundColor: color('track') },
+      root: { height: 6, borderRadius: radii.chip, backgroundColor: color('track'), forcedColorAdjust: 'none' },
       bar: { borderRadius: radii.chip },
     },
   },

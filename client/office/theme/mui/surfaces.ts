@@ -33,6 +33,7 @@ export const surfaces: Components<Theme> = {
         borderRadius: radii.dialog,
         backgroundColor: color('surface'),
         boxShadow: shadows.dialog,
+        '@media (forced-colors: active)': { border: '1px solid' },
         // It is rendered below the body, outside the office's own sizes.
         fontSize: '0.9375rem',
         lineHeight: 22 / 15,
