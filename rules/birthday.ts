@@ -14,6 +14,15 @@ const pad = (value: number, width = 2): string => String(value).padStart(width, 
 const isDayOfYear = (day: number, month: number, year?: number | null): boolean =>
   isIsoDate(`${pad(year ?? SOME_LEAP_YEAR, 4)}-${pad(month)}-${pad(day)}`);
 
+interface DayAndMonth {
+  readonly day?: number;
+  readonly month?: number;
+}
+
+/** Tells whether a day has begun in Asia/Kolkata, as every day without a year has. */
+const isPast = (year: number | null | undefined, { day = 1, month = 1 }: DayAndMonth): boolean =>
+  !year || `${pad(year, 4)}-${pad(month)}-${pad(day)}` <= istToday();
+
 /** Day and month, and the year where it is known, not in the future. */
 const birthday = object({
   month: wholeNumber(1, 12, 'Please choose a month.').required('Please choose a month.'),
@@ -26,10 +35,8 @@ const birthday = object({
     .nullable()
     .transform((year: number | null) => (Number.isNaN(year) ? null : year))
     .default(null)
-    .test(
-      'past',
-      'A birthday is not in the future.',
-      (year) => year === null || year === undefined || year <= Number(istToday().slice(0, 4)),
+    .test('past', 'A birthday is not in the future.', (year, { parent }: { parent: DayAndMonth }) =>
+      isPast(year, parent),
     ),
 });
 

@@ -15,8 +15,11 @@ export function spanProblem({ from, to }: ReportSpan, today: IsoDate): string | 
   if (from > to) return 'The first day must not be after the last.';
   if (from < FIRST_REPORT_DAY) return 'A report begins in April 2000 at the earliest.';
   if (from > today) return 'The first day must not be in the future.';
-  return to >= addYears(from, 1) ? 'Choose at most a year.' : null;
+  return to >= yearAfter(from) ? 'Choose at most a year.' : null;
 }
+
+/** The first day of the next year of a day; a year that begins on 29 February ends on the 28th. */
+const yearAfter = (day: IsoDate): IsoDate => addDays(addYears(day, 1), day.endsWith('-02-29') ? 1 : 0);
 
 /** Returns the days of the financial year that begins on 1 April of `year`. */
 export const yearSpan = (year: number): ReportSpan => ({ from: `${year}-04-01`, to: `${year + 1}-03-31` });

@@ -273,6 +273,7 @@ test('a gift that another has replaced is expected once, as long as the first st
 test.each([
   ['2026-04-02', '2026-04-01', 'The first day must not be after the last.'],
   ['2025-04-01', '2026-04-01', 'Choose at most a year.'],
+  ['2024-02-29', '2025-03-01', 'Choose at most a year.'],
   ['2026-11-24', '2026-11-30', 'The first day must not be in the future.'],
   ['1999-04-01', '1999-04-30', 'A report begins in April 2000 at the earliest.'],
 ])('%s to %s is refused: %s', async (from, to, message) => {
