@@ -101,6 +101,7 @@ async function bringChunk(manager: EntityManager, batch: BatchRow, now: Date): P
     `import_lines where batch_id = $1 and state = 'ready' and not is_done`,
   );
   if (upTo === null) return finishImport(manager, batch, now);
+  if (isDoubled(batch.workDone)) await analyzeFilled(manager, batch.kind);
   if (batch.kind === 'donations') await bringGifts(manager, batch.id, batch.workAt, upTo.last);
   else await bringRecords(manager, batch.kind, batch.id, batch.workAt, upTo.last);
   return move(manager, batch, upTo.last, upTo.count);
@@ -162,6 +163,16 @@ const FILLED: Readonly<Record<ImportKind, string>> = {
   volunteers: 'volunteer_submissions',
 };
 
+/**
+ * Takes statistics anew of the tables that a file fills. A session keeps the plans by which it checks foreign keys and runs
+ * triggers until there are new ones: those of a site with its first donors read all donors for each gift.
+ */
+const analyzeFilled = (manager: EntityManager, kind: ImportKind): Promise<unknown> =>
+  manager.query(`analyze ${FILLED[kind]}`);
+
+/** Tells whether so many lines are 1, 2, 4, 8, … chunks: the file has doubled what it brought in since the last time. */
+const isDoubled = (lines: number): boolean => lines > 0 && Number.isInteger(Math.log2(lines / AT_ONCE));
+
 async function finishImport(manager: EntityManager, batch: BatchRow, now: Date): Promise<boolean> {
   await manager.query(
     `update import_donors set name = '', email = null, phone = null, address = null, pan = null where batch_id = $1`,
@@ -180,7 +191,7 @@ async function finishImport(manager: EntityManager, batch: BatchRow, now: Date):
     },
   });
   // A new site has no statistics yet, or those of its first records.
-  await manager.query(`analyze ${FILLED[batch.kind]}`);
+  await analyzeFilled(manager, batch.kind);
   return false;
 }
 

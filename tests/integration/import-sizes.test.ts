@@ -74,3 +74,23 @@ test.each([
   await forgetStatistics();
   expect((await imports.check(other.id)).figures).toMatchObject({ ready: 0, hereAlready: LINES });
 });
+
+test('statistics are taken while a file comes in: the plans of a new site read all donors for each gift', async () => {
+  await api.sql('create table seen (donors int)');
+  await api.sql(`create function see_donors() returns trigger language plpgsql as $body$ begin
+    insert into seen select reltuples from pg_class where oid = 'donors'::regclass; return null; end $body$`);
+  await api.sql('create trigger see_donors after insert on donations for each statement execute function see_donors()');
+  try {
+    await api.sql('analyze donors');
+    const chunk = 2_500;
+    const lines = Array.from({ length: chunk + 1 }, (_, n) => `Donor ${n},donor${n}@example.org,500,2020-01-01`);
+    const { id } = await imports.send('donations', ['Name,Email,Amount,Date', ...lines].join('\n'));
+    await imports.check(id);
+    await imports.bring(id);
+    expect(await api.sql('select donors from seen order by ctid')).toEqual([{ donors: 0 }, { donors: chunk }]);
+  } finally {
+    await api.sql('drop trigger see_donors on donations');
+    await api.sql('drop function see_donors');
+    await api.sql('drop table seen');
+  }
+});
