@@ -25,3 +25,15 @@ export const isDonorChanged = `(exists (select 1 from (${MARKED_DONORS}) marked 
 export const isVolunteerChanged = `(exists (select 1 from volunteer_tags t where t.volunteer_id = v.id)
   or exists (select 1 from volunteer_birthdays t where t.volunteer_id = v.id)
   or ${audited('volunteer_submission', 'v.id', `a.action = 'volunteer_submission.birthday'`)})`;
+
+/** SQL of whether a volunteer `v` was decided on or changed since. */
+export const isVolunteerTouched = `(v.status <> 'pending' or ${isVolunteerChanged})`;
+
+/** SQL of whether a member `m` was renewed or changed since the import of a batch `b`. */
+export const isMemberChanged = audited('member', 'm.id', `a.action = 'member.update'`);
+
+/** What the office records of a gift whose sum stays the same, such as a cheque that was paid, or a void gift that counts again. */
+const GIFT_CHANGES = `a.action in ('donation.correct', 'donation.correct-gift', 'donation.cheque-outcome', 'donation.restore')`;
+
+/** SQL of whether a gift `d` was changed since the import of a batch `b`. */
+export const isGiftChanged = audited('donation', 'd.id', GIFT_CHANGES);

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/sql';
 import type { ImportHindrance, ImportObstacle, ImportRecord } from '../generated/resolvers';
-import { audited, isDonorChanged, isVolunteerChanged } from './changed-since';
+import { audited, isDonorChanged, isGiftChanged, isMemberChanged, isVolunteerChanged } from './changed-since';
 
 const SHOWN = 20;
 
@@ -46,7 +46,7 @@ const OBSTACLES: readonly Obstacle[] = [
   {
     obstacle: 'gift_corrected',
     records: `select l.batch_id, d.id, d.donor_name as title from ${gifts} join import_batches b on b.id = l.batch_id
-               where ${ofBatches} and ${audited('donation', 'd.id', `a.action like 'donation.correct%'`)}`,
+               where ${ofBatches} and ${isGiftChanged}`,
     one: 'A gift of this file was corrected since.',
     many: 'gifts of this file were corrected since.',
   },
@@ -72,7 +72,7 @@ const OBSTACLES: readonly Obstacle[] = [
     obstacle: 'member_renewed',
     records: `select l.batch_id, m.id, m.name as title
                 from import_lines l join members m on m.id = l.record_id join import_batches b on b.id = l.batch_id
-               where ${ofBatches} and ${audited('member', 'm.id', `a.action = 'member.update'`)}`,
+               where ${ofBatches} and ${isMemberChanged}`,
     one: 'A member of this file was renewed or changed since.',
     many: 'members of this file were renewed or changed since.',
   },

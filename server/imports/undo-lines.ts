@@ -1,7 +1,7 @@
 import { CONTENT_CHANGED } from '../database/content-version';
 import type { Queryable } from '../database/sql';
 import type { ImportKind } from '../generated/resolvers';
-import { isDonorChanged } from './changed-since';
+import { isDonorChanged, isGiftChanged, isMemberChanged, isVolunteerTouched } from './changed-since';
 
 /** Lines of a batch that one chunk takes back: $1 batch, $2 after this line, $3 up to this one. */
 const CHUNK = `l.batch_id = $1 and l.line > $2 and l.line <= $3 and l.is_done`;
@@ -18,8 +18,9 @@ const GIFT_STATEMENTS = [
   'select 1 from donations where id in (select id from undo_lines) order by id for update',
   // Gifts on which nothing was built since the undo was allowed.
   `create temporary table undo_gifts on commit drop as
-   select d.id, d.donor_id, d.campaign_id, d.amount from undo_lines l join donations d on d.id = l.id
-    where d.status = 'success' and d.refunded_amount = 0 and d.payment_id is null
+   select d.id, d.donor_id, d.campaign_id, d.amount
+     from undo_lines l join donations d on d.id = l.id join import_batches b on b.id = d.import_id
+    where d.status = 'success' and d.refunded_amount = 0 and d.payment_id is null and not ${isGiftChanged}
       and not exists (select 1 from receipts r where r.donation_id = d.id)
       and not exists (select 1 from refunds r where r.donation_id = d.id)`,
   'analyze undo_gifts',
@@ -37,19 +38,28 @@ const GIFT_STATEMENTS = [
   'drop table undo_lines, undo_gifts',
 ];
 
+/** Removes the records of a chunk on which nothing was built; what is being recorded of them ends first, so that it is seen. */
+const withoutChanged = (table: string, alias: string, isChanged: string): readonly string[] => [
+  `select 1 from ${table} where id in (select l.record_id from import_lines l where ${CHUNK}) order by id for update`,
+  `delete from ${table} ${alias} using import_lines l join import_batches b on b.id = l.batch_id
+    where ${CHUNK} and ${alias}.id = l.record_id and not ${isChanged}`,
+];
+
 const RECORDS: Readonly<Record<ImportKind, readonly string[]>> = {
   donations: GIFT_STATEMENTS,
   donors: [],
-  members: [`delete from members m using import_lines l where ${CHUNK} and m.id = l.record_id`],
-  volunteers: [`delete from volunteer_submissions v using import_lines l where ${CHUNK} and v.id = l.record_id`],
+  members: withoutChanged('members', 'm', isMemberChanged),
+  volunteers: withoutChanged('volunteer_submissions', 'v', isVolunteerTouched),
 };
 
-/** Lines whose record is gone are not brought in any more. */
+const isGoneFrom = (table: string): string => `not exists (select 1 from ${table} r where r.id = l.record_id)`;
+
+/** Lines whose record is gone are not brought in any more. Donors go in a step of their own. */
 const isGone: Readonly<Record<ImportKind, string>> = {
-  donations: 'not exists (select 1 from donations d where d.id = l.record_id)',
+  donations: isGoneFrom('donations'),
   donors: 'true',
-  members: 'true',
-  volunteers: 'true',
+  members: isGoneFrom('members'),
+  volunteers: isGoneFrom('volunteer_submissions'),
 };
 
 /** Takes one chunk of lines back, with all totals, in the caller's transaction. */

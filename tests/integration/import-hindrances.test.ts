@@ -189,6 +189,62 @@ test('what is recorded of a donor after the undo was allowed keeps that donor; t
   expect(await api.sql('select name from donors')).toEqual([{ name: 'Beta Sen' }]);
 });
 
+/** Lets a batch be undone, and records something before the undo's first chunk. Returns the names that are left. */
+async function undoMeanwhile(id: string, table: string, record: () => Promise<unknown>): Promise<unknown[]> {
+  const { userErrors } = await imports.mutate('undoImport', 'ImportInput', { id });
+  expect(userErrors).toEqual([]);
+  await record();
+  await workOff(api);
+  return (await api.sql<{ name: string }>(`select name from ${table} order by 1`)).map(({ name }) => name);
+}
+
+test('a member who is renewed after the undo was allowed stays, and the file says so', async () => {
+  const id = await bring(
+    'members',
+    `Name,Phone,City,Membership,Joining Date,Subscription\nAsha Rao,9822012345,Pune,yearly,2026-01-01,500
+Ravi Joshi,9822012346,Pune,yearly,2026-01-01,500`,
+  );
+  const { id: memberId } = await one<{ id: string }>(`select id from members where name = 'Ravi Joshi'`);
+  const member = {
+    ...{ name: 'Ravi Joshi', city: 'Pune', mobileNumber: '9822012346', imageUrl: '' },
+    ...{ membershipType: 'yearly', subscriptionAmount: 75_000, joiningDate: '2026-10-01' },
+  };
+  const renew = () =>
+    run(
+      `mutation ($id: ID!, $member: MemberInput!) { result: updateMember(input: { id: $id, member: $member }) { userErrors { field code } } }`,
+      { id: memberId, member },
+    );
+  expect(await undoMeanwhile(id, 'members', renew)).toEqual(['Ravi Joshi']);
+  const { status, undo } = await imports.read(id);
+  expect([status, undo?.hindrances.map(({ sentence }) => sentence)]).toEqual([
+    'imported',
+    ['A member of this file was renewed or changed since.'],
+  ]);
+});
+
+const DECIDE = `mutation ($id: ID!) { result: approveVolunteer(id: $id) { userErrors { code } } }`;
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['approved', (id) => run(DECIDE, { id })],
+  ['given a tag', (id) => tag('Volunteers', id)],
+])('a volunteer who is %s after the undo was allowed stays', async (_what, recordOf) => {
+  const id = await bring('volunteers', 'Name,Phone\nAsha Rao,9822012345\nRavi Joshi,9822012346');
+  const { id: volunteer } = await one<{ id: string }>(`select id from volunteer_submissions where name = 'Ravi Joshi'`);
+  expect(await undoMeanwhile(id, 'volunteer_submissions', () => recordOf(volunteer))).toEqual(['Ravi Joshi']);
+  expect((await imports.read(id)).status).toBe('imported');
+});
+
+test('a gift that is corrected after the undo was allowed stays, with its sums', async () => {
+  const id = await bring('donations', GIFTS);
+  const { id: giftId } = await gift('Ravi Joshi');
+  const correct = () =>
+    api.sql(`insert into audit_log (action, entity, entity_id) values ('donation.correct-gift', 'donation', $1)`, [
+      giftId,
+    ]);
+  expect(await undoMeanwhile(id, 'donors', correct)).toEqual(['Ravi Joshi']);
+  expect(await api.sql(`select success_amount::int as total from donation_totals`)).toEqual([{ total: 70_050 }]);
+});
+
 test('a volunteer who has a tag since', async () => {
   const id = await bring('volunteers', 'Name,Phone\nRavi Joshi,9822012345');
   const { id: volunteer } = await one<{ id: string }>('select id from volunteer_submissions');
