@@ -61,6 +61,9 @@ function checked(date: IsoDate | null, last: IsoDate): ReadDate {
   return date > last ? { problem: 'future' } : { date };
 }
 
+/** What people write behind an amount: `500 only`, `1,500/- only`, `1500 INR`, `1500/=`. */
+const BEHIND_AMOUNT = /\s*\/=$|(?:\s*\/[-=])?\s*(?:only|inr|rs|rupees)\.?$/i;
+
 /**
  * Reads an amount in rupees into paise, such as `₹ 1,00,000.00` or `1,00,000`; null when it is none: `1e3`, signs,
  * brackets and misplaced commas are refused.
@@ -69,6 +72,8 @@ export const readAmount = (text: string): Paise | null =>
   parseRupees(
     text
       .replace(/[\u00a0\u202f]/g, ' ')
+      .trim()
+      .replace(BEHIND_AMOUNT, '')
       .replace(/^\s*(?:रुपये|रु)[.\s]*/u, '')
       // Zeros behind the paise; of 'Rs.500' the point belongs to the word.
       .replace(/(\d\.\d{2})0+$/, '$1'),
@@ -83,9 +88,15 @@ export const isGiftStatus = (text: string): boolean =>
 const TOTAL =
   /^(?:(?:g\.?|grand|sub|page)?[\s-]*totals?|(?:एकूण|कुल)?\s*(?:बेरीज|योग)|महायोग|एकूण|एकुण|कुल)(?:\s*\(?(?:amount|donations?|rs\.?|inr|₹|रक्कम|राशि|रु\.?)\)?)*[\s:.=-]*$/iu;
 
+/** Lines of an account book that are no gift either. */
+const BALANCE =
+  /^(?:(?:opening|closing)\s+balance|(?:balance\s+)?(?:brought|carried)\s+(?:forward|down|over)|(?:balance\s+)?[bc]\/[fd])[\s:.=-]*$/i;
+
 /** Tells whether a line of a sheet adds others up: its first filled cell says so. */
-export const isTotal = (cells: readonly string[]): boolean =>
-  TOTAL.test(cells.find((cell) => cell !== '')?.trim() ?? '');
+export function isTotal(cells: readonly string[]): boolean {
+  const first = cells.find((cell) => cell !== '')?.trim() ?? '';
+  return TOTAL.test(first) || BALANCE.test(first);
+}
 
 /** Tells whether a currency is the Indian rupee; an empty one is. */
 export const isRupee = (text: string): boolean => /^(?:|inr|₹|rs\.?|rupees?|indian rupees?)$/i.test(text.trim());

@@ -24,6 +24,13 @@ test.each([
   ['2,500.00', 250_000],
   ['₹\u00a0501', 50_100],
   ['१,०००', 100_000],
+  ['500 only', 50_000],
+  ['Rs. 1,500/- only', 150_000],
+  ['1500 INR', 150_000],
+  ['1500rs.', 150_000],
+  ['1,500/=', 150_000],
+  ['1.5 Cr', null],
+  ['only', null],
   ['1e3', null],
   ['-500', null],
   ['(500)', null],
@@ -111,6 +118,25 @@ test('a date with a year of two digits is known, whatever stands behind it', () 
     Array(5).fill(true),
   );
   expect(['2060-03-31', '31-03-2060', '45019', '45019.75', ''].map(hasShortYear)).toEqual(Array(5).fill(false));
+});
+
+test('the columns of a CiviCRM export are known by their names', () => {
+  const headings = ['Contact Name', 'Total Amount', 'Financial Type', 'Date Received', 'Contribution Status'];
+  expect([...headings, 'Contribution ID'].map((heading) => fieldOfHeading('donations', heading))).toEqual([
+    'name',
+    'amount',
+    'campaign',
+    'date',
+    'status',
+    'reference',
+  ]);
+});
+
+test('a balance of an account book is a line of no gift, and a name is one', () => {
+  expect([['Opening Balance', '500'], ['', 'Balance b/f'], ['carried forward']].map(isTotal)).toEqual(
+    Array(3).fill(true),
+  );
+  expect([['Balaji Forward'], ['B. D. Rao'], ['Closing Balance Trust']].map(isTotal)).toEqual(Array(3).fill(false));
 });
 
 test('the columns of a GiveWP export are known by their names', () => {

@@ -93,13 +93,16 @@ function room(parser: ReturnType<typeof parse>): Promise<void> {
   });
 }
 
+/** Takes away the apostrophe that programs put before a plus or minus, so that a spreadsheet runs nothing. */
+const withoutGuard = (cell: string): string => cell.replace(/^'(?=[+-])/, '');
+
 /** A row with the line on which it begins: a cell may hold line breaks. Null when all its cells are empty. */
 function toRow(record: readonly string[], lastLine: number): FileRow | null {
   const cells = record.map((cell) => cell.trim());
   if (cells.every((cell) => cell === '')) return null;
   const breaks = record.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0);
   const formulas = cells.flatMap((cell, place) => (/^[=@]/.test(cell) ? [place] : []));
-  return checkedRow({ line: Math.max(1, lastLine - breaks), cells, formulas });
+  return checkedRow({ line: Math.max(1, lastLine - breaks), cells: cells.map(withoutGuard), formulas });
 }
 
 /** Turns the parser's error about quotes into a sentence; others stay as they are. */

@@ -2,6 +2,9 @@ import { FileRefused } from './refusal';
 import { readWhole } from './xml';
 import { BROKEN, type Parts } from './zip';
 
+const NO_WORKBOOK =
+  'The file is packed as an Excel file is, but it is another, perhaps one of Numbers. Save it as “CSV UTF-8” or .xlsx and bring it in again.';
+
 /** Maximum bytes of the small parts, and of the texts that cells share, which are held in memory. */
 const MAX_SMALL = 8 * 1024 * 1024;
 const MAX_SHARED = 96 * 1024 * 1024;
@@ -22,25 +25,28 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
   const targets = await readTargets(parts);
   const sheets: { name: string; part: string }[] = [];
   let is1904 = false;
-  await readPart(parts, 'xl/workbook.xml', MAX_SMALL, (name, attributes) => {
+  const isThere = await readPart(parts, 'xl/workbook.xml', MAX_SMALL, (name, attributes) => {
     if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
     const part = targets.get(attributes['r:id'] ?? '');
     // LibreOffice and Google Sheets say of every sheet that it is visible; Excel says nothing.
     const { state = 'visible' } = attributes;
     if (name === 'sheet' && state === 'visible' && part) sheets.push({ name: attributes['name'] ?? '', part });
   });
+  if (!isThere) throw new FileRefused(NO_WORKBOOK);
   if (sheets.length === 0) throw new FileRefused(BROKEN);
   return { sheets, shift: is1904 ? 1462 : 0, shared: await readShared(parts), isDate: await readStyles(parts) };
 }
 
+/** Reads a part; false when there is none. */
 async function readPart(
   parts: Parts,
   name: string,
   most: number,
   open: (name: string, attributes: Readonly<Record<string, string>>) => void,
-): Promise<void> {
+): Promise<boolean> {
   const stream = await parts.open(name, most);
   if (stream) await readWhole(stream, { open });
+  return stream !== null;
 }
 
 /** Names of the parts by the ids with which the workbook refers to them. */
