@@ -11,7 +11,7 @@ import {
   requiredLine,
   requiredPhone,
 } from './fields';
-import { requiredImage } from './image-fields';
+import { optionalImage, requiredImage } from './image-fields';
 import { DEFAULT_MEMBERSHIP_TYPE, MAX_DONATION, MAX_LENGTH, MEMBERSHIP_TYPES } from './limits';
 
 export type MembershipType = (typeof MEMBERSHIP_TYPES)[number];
@@ -31,12 +31,33 @@ export const memberSchema = object({
   joiningDate: requiredDate('Please select the joining date.'),
 });
 
+/** What is other for a member who was brought in without a picture: one can be changed and renewed without finding a photo. */
+export const withoutPicture = { imageUrl: optionalImage('image URL') };
+
 /**
  * Returns the expiry date: one month or one year after joining, clamped to the month's end (31 January gives 28 or 29
  * February).
  */
 export function membershipExpiry(joiningDate: IsoDate, type: MembershipType): IsoDate {
   return type === 'yearly' ? addYears(joiningDate, 1) : addMonths(joiningDate, 1);
+}
+
+/** From when a membership runs, and how long. */
+interface Term {
+  readonly joiningDate: IsoDate;
+  readonly membershipType: MembershipType;
+}
+
+/**
+ * Returns the expiry date of a member who is saved: the one that is stored while nobody changes the term, since members
+ * are brought in with the end that they had elsewhere.
+ */
+export function savedExpiry(
+  { joiningDate, membershipType }: Term,
+  known: (Term & { expiryDate: IsoDate }) | null,
+): IsoDate {
+  const isSameTerm = known?.joiningDate === joiningDate && known.membershipType === membershipType;
+  return isSameTerm ? known.expiryDate : membershipExpiry(joiningDate, membershipType);
 }
 
 /** When a membership ends, seen from a day. */

@@ -1,8 +1,8 @@
-import { istToday } from '../../rules/dates';
+import { istToday, type IsoDate } from '../../rules/dates';
 import { isPan, normalisePan } from '../../rules/pan';
 import { isMaskedPan, meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan-ends';
 import { isUuid } from '../../rules/uuid';
-import { membershipExpiry, membershipsEndBetween, memberSchema, memberStatus } from '../../rules/member';
+import { membershipsEndBetween, memberSchema, memberStatus, savedExpiry, withoutPicture } from '../../rules/member';
 import { createRecordWrites, type RecordWrites } from '../audit/record-writes';
 import type { Fields } from '../database/field-columns';
 import { Conditions, countOf, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
@@ -18,6 +18,7 @@ import type {
   MemberRecordList,
   MemberSelection,
   MemberSort,
+  MembershipType,
   QueryAdminMembersArgs,
   RequireFields,
 } from '../generated/resolvers';
@@ -44,6 +45,22 @@ const sortColumns: Record<MemberSort, string> = {
   status: 'status, joining_date',
 };
 
+/** What is stored of a member and decides how a change is saved. */
+interface KnownMember {
+  readonly pan: string | null;
+  readonly imageUrl: string;
+  readonly joiningDate: IsoDate;
+  readonly membershipType: MembershipType;
+  readonly expiryDate: IsoDate;
+}
+
+const KNOWN = `
+  select pan_card_number as pan, image_url as "imageUrl", joining_date as "joiningDate", membership_type as "membershipType",
+         expiry_date as "expiryDate"
+    from members where id = $1`;
+
+const lenientSchema = memberSchema.shape(withoutPicture);
+
 /**
  * Creates the service of members: active ones for visitors, records for the office. Amounts in paise, days in
  * Asia/Kolkata.
@@ -51,18 +68,20 @@ const sortColumns: Record<MemberSort, string> = {
 export function createMembersService(deps: ServiceDeps) {
   const { dataSource, content } = deps;
 
-  const writes: RecordWrites<MemberInput, MemberPayload> = createRecordWrites(deps, {
-    entity: 'member',
-    table: memberTable,
-    columns: recordColumns,
-    schema: memberSchema,
-    /** The expiry date and the status follow from the rest; the form has neither. */
-    toRow: (value, times) => {
-      const expiryDate = membershipExpiry(value.joiningDate, value.membershipType);
-      return { ...value, expiryDate, status: memberStatus(expiryDate, istToday(times.updatedAt)), ...times };
-    },
-    answer: (member, userErrors) => ({ member, userErrors }),
-  });
+  const writesOf = (known: KnownMember | null): RecordWrites<MemberInput, MemberPayload> =>
+    createRecordWrites(deps, {
+      entity: 'member',
+      table: memberTable,
+      columns: recordColumns,
+      schema: known?.imageUrl === '' ? lenientSchema : memberSchema,
+      /** The expiry date and the status follow from the rest; the form has neither. */
+      toRow: (value, times) => {
+        const expiryDate = savedExpiry(value, known);
+        return { ...value, expiryDate, status: memberStatus(expiryDate, istToday(times.updatedAt)), ...times };
+      },
+      answer: (member, userErrors) => ({ member, userErrors }),
+    });
+  const writes = writesOf(null);
 
   const conditions = (filter: MemberFilter, search: string | null | undefined): Conditions => {
     const ends = filter.ends ? membershipsEndBetween(filter.ends, istToday(deps.now())) : null;
@@ -115,19 +134,18 @@ export function createMembersService(deps: ServiceDeps) {
 
     ...writes,
 
-    /** Changes a member; a PAN that comes back as its ends stays. See RecordWrites. */
+    /**
+     * Changes a member. A PAN that comes back as its ends stays, and so does an end that was brought in while the term
+     * stays; who has no picture needs none. See RecordWrites.
+     */
     async update(userId: string, id: string, input: MemberInput, readAt?: Date | null): Promise<MemberPayload> {
+      const known = isUuid(id) ? await firstRow<KnownMember>(dataSource, KNOWN, [id]) : null;
       const typed = input.panCardNumber?.trim() ?? null;
-      if (typed === null || !isMaskedPan(typed) || !isUuid(id)) return writes.update(userId, id, input, readAt);
-      const known = await firstRow<{ pan: string | null }>(
-        dataSource,
-        'select pan_card_number as pan from members where id = $1',
-        [id],
-      );
-      const panCardNumber = meantPan(typed, known?.pan ?? null);
-      if (known && panCardNumber === undefined)
+      if (!known || typed === null || !isMaskedPan(typed)) return writesOf(known).update(userId, id, input, readAt);
+      const panCardNumber = meantPan(typed, known.pan);
+      if (panCardNumber === undefined)
         return { member: null, userErrors: [userError('panCardNumber', 'INVALID', PAN_ENDS_MESSAGE)] };
-      return writes.update(userId, id, { ...input, panCardNumber }, readAt);
+      return writesOf(known).update(userId, id, { ...input, panCardNumber }, readAt);
     },
 
     /**

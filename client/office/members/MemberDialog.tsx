@@ -14,6 +14,7 @@ import {
   memberLabels as labels,
   memberValues,
   validateMember,
+  validatePictureless,
   type MemberFormValues,
 } from './member-form';
 import { memberList, membershipTypes } from './member-list';
@@ -29,6 +30,8 @@ export default function MemberDialog({ open, row: member, onClose }: RecordDialo
     reload: memberList.queries,
     onDone: onClose,
   });
+  // Brought in from a list without photos.
+  const isPictureless = member?.imageUrl === '';
   return (
     <FormDialog<MemberFormValues>
       open={open}
@@ -36,7 +39,7 @@ export default function MemberDialog({ open, row: member, onClose }: RecordDialo
       submitLabel={member ? 'Update Member' : 'Add Member'}
       labels={labels}
       initialValues={memberValues(member)}
-      validate={validateMember}
+      validate={isPictureless ? validatePictureless : validateMember}
       onSubmit={save}
       onClose={onClose}
     >
@@ -62,7 +65,8 @@ export default function MemberDialog({ open, row: member, onClose }: RecordDialo
       <ImageUrlField
         name="imageUrl"
         label={labels.imageUrl}
-        required
+        required={!isPictureless}
+        optional={isPictureless}
         placeholder="Direct image URL, Instagram DP or any image"
         about="Shown on the public Members page while the membership is active."
         shape="square"
@@ -74,7 +78,7 @@ export default function MemberDialog({ open, row: member, onClose }: RecordDialo
       </div>
       <div className={styles.pair}>
         <DateField name="joiningDate" label={labels.joiningDate} required format="DD/MM/YYYY" />
-        <MemberExpiry />
+        <MemberExpiry known={member} />
       </div>
       <FormField
         name="address"

@@ -1,6 +1,6 @@
 import { istToday } from '../../../rules/dates';
 import { DEFAULT_MEMBERSHIP_TYPE } from '../../../rules/limits';
-import { knownMemberSchema } from '../../../rules/known-member';
+import { knownMemberSchema, picturelessMemberSchema } from '../../../rules/known-member';
 import type { MembershipType } from '../../../rules/member';
 import { parseRupees, rupeesInput } from '../../../rules/money';
 import type { MemberInput, MemberRowFragment } from '../../generated/graphql';
@@ -60,6 +60,9 @@ export const memberInput = (values: MemberFormValues): MemberInput => ({
 const amountIsNoNumber = ({ subscriptionAmount }: MemberFormValues): boolean =>
   subscriptionAmount.trim() !== '' && parseRupees(subscriptionAmount) === null;
 
-export const validateMember = validator<MemberFormValues>(knownMemberSchema, memberInput, (values) =>
-  amountIsNoNumber(values) ? { subscriptionAmount: AMOUNT_MESSAGE } : {},
-);
+const typedAmount = (values: MemberFormValues): Partial<Record<'subscriptionAmount', string>> =>
+  amountIsNoNumber(values) ? { subscriptionAmount: AMOUNT_MESSAGE } : {};
+
+export const validateMember = validator<MemberFormValues>(knownMemberSchema, memberInput, typedAmount);
+/** As `validateMember`, of a member who is stored without a picture. */
+export const validatePictureless = validator<MemberFormValues>(picturelessMemberSchema, memberInput, typedAmount);
