@@ -142,7 +142,7 @@ const SHORTEST_NUMBER = 3;
 
 /**
  * Builds the conditions by which a gift is also found, besides its text: the beginning of its reference or cheque number,
- * and its whole order id or receipt number (000351 as well as 2026-27/000351). Each is an index scan, so that the search
+ * and its whole order id or receipt number (000351 as well as 2026-27/000351), in small letters too. Each is an index scan, so that the search
  * stays one of indexes. Null for a text without a digit, which is a name.
  */
 function numbersOf(search: string | null | undefined): SearchedNumbers | null {
@@ -153,7 +153,7 @@ function numbersOf(search: string | null | undefined): SearchedNumbers | null {
     values: [`${escapeLike(text.toLowerCase())}%`, text, serial],
     sql: ([start, whole, number]) => [
       `lower(d.payment_reference) like ${start}`,
-      `d.imported_receipt = ${whole}`,
+      `d.imported_receipt in (${whole}, upper(${whole}))`,
       `d.id = any(array(select o.donation_id from payment_orders o where o.provider_order_id = ${whole}
                         union all select r.donation_id from receipts r where r.receipt_number = upper(${whole}) or r.receipt_number = ${whole}
                         union all select r.donation_id from receipts r where r.serial = ${number}::int))`,

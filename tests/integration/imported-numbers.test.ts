@@ -57,6 +57,21 @@ test('a pattern that would give brought in numbers again goes on behind them', a
   expect(await differences()).toEqual([]);
 });
 
+test('a gift is found by the receipt number that it had, in small letters too', async () => {
+  await bringBook(['SEVA/2014-15/00012', '2014-06-02'], ['Bk 7/Rcpt 12', '2015-06-02']);
+  const find = async (search: string) => {
+    const { data } = await api.call<{ list: { items: { donorName: string }[] } }>(
+      `query ($search: String) { list: adminDonations(page: {}, filter: {}, search: $search) { items { donorName } } }`,
+      { search },
+      { token },
+    );
+    return data.list.items.map(({ donorName }) => donorName);
+  };
+  expect(await find('seva/2014-15/00012')).toEqual(['Donor 0']);
+  expect(await find('SEVA/2014-15/00012')).toEqual(['Donor 0']);
+  expect(await find('Bk 7/Rcpt 12')).toEqual(['Donor 1']);
+});
+
 test('the second series is continued as well', async () => {
   await saveNumbering(api, token, { prefix: 'ASHA', offlinePrefix: 'BOOK' });
   await bringBook(['BOOK/2026-27/000041', '2026-11-02']);
