@@ -1,10 +1,17 @@
 import type { EntityManager } from 'typeorm';
 import type { ImportField } from '../../rules/import-fields';
 import { missingFields } from '../../rules/import-headings';
+import { spareField } from '../../rules/import-spare-fields';
 import { changedSince } from '../audit/audited-writes';
 import { allowLongStatements } from '../database/long-statements';
 import type { ServiceDeps } from '../deps';
-import type { ImportDateOrder, ImportStatus, SaveImportColumnsInput, UserError } from '../generated/resolvers';
+import type {
+  ImportDateOrder,
+  ImportStatus,
+  LeaveImportCellsOutInput,
+  SaveImportColumnsInput,
+  UserError,
+} from '../generated/resolvers';
 import { notFound, userError } from '../graphql/user-errors';
 import { lockBatch, queueImports, readBatch, updateBatch, type BatchRow } from './batch-rows';
 import { checkLine } from './check-line';
@@ -138,6 +145,29 @@ const checkAgain = (manager: EntityManager, batch: BatchRow, lines: readonly Raw
   );
 };
 
+/**
+ * Checks all lines anew that fulfil a condition, and what concerns several of them.
+ * @param which SQL; its parameters begin with $3
+ */
+async function checkAllAgain(
+  manager: EntityManager,
+  batch: BatchRow,
+  which: string,
+  parameters: readonly unknown[],
+  now: Date,
+): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const lines: RawLine[] = await manager.query<RawLine[]>(
+      `select line, cells, formulas, mends from import_lines
+        where batch_id = $1 and line > $2 and not is_done and ${which} order by line limit ${AT_ONCE}`,
+      [batch.id, after, ...parameters],
+    );
+    await checkAgain(manager, batch, lines, now);
+    after = lines.at(-1)?.line;
+  }
+  await concludeCheck(manager, batch);
+}
+
 /** The cell that is mended: of which line, and in which field its problem was when a person read it; null for any. */
 export interface MendedCell {
   readonly line: number;
@@ -178,16 +208,24 @@ export const mendDates = (deps: Deps, id: string, order: ImportDateOrder): Promi
           and (mends -> problem_field is null or (mends ->> problem_field) = any(choices::text[]))`,
       [id],
     );
-    for (let after: number | undefined = 0; after !== undefined;) {
-      const lines: RawLine[] = await manager.query<RawLine[]>(
-        `select line, cells, formulas, mends from import_lines
-          where batch_id = $1 and line > $2 and not is_done and first_problem = 'two_dates' order by line limit ${AT_ONCE}`,
-        [id, after],
-      );
-      await checkAgain(manager, batch, lines, deps.now());
-      after = lines.at(-1)?.line;
-    }
-    await concludeCheck(manager, batch);
+    await checkAllAgain(manager, batch, `first_problem = 'two_dates'`, [], deps.now());
+  });
+
+/** Lets all lines with a problem be read as if its cell were empty, or takes this back. */
+export const leaveCellsOut = (deps: Deps, { id, problem, isOut }: LeaveImportCellsOutInput): Promise<Changed> =>
+  change(deps, id, ['checked', 'imported'], async (manager, batch) => {
+    const field = spareField(batch.kind, problem);
+    if (!field) return [userError('problem', 'NOT_POSSIBLE', 'These lines cannot be brought in without this cell.')];
+    const [mends, which] = isOut
+      ? [`mends || jsonb_build_object($3::text, '')`, 'problem = $2']
+      : ['mends - $3::text', `first_problem = $2 and mends ->> $3::text = ''`];
+    await manager.query(`update import_lines set mends = ${mends} where batch_id = $1 and not is_done and ${which}`, [
+      id,
+      problem,
+      field,
+    ]);
+    await checkAllAgain(manager, batch, '$3 in (problem, first_problem)', [problem], deps.now());
+    return [];
   });
 
 const CHANGED_DRY_RUN = userError(

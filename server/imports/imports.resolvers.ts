@@ -57,6 +57,8 @@ export const importsResolvers: Resolvers = {
       const mended = await context.services.imports.mendLine(id, { line, field }, value);
       return { ...asPayload(context, mended), line: mended.line };
     },
+    leaveImportCellsOut: async (_root, { input }, context) =>
+      asPayload(context, await context.services.imports.leaveCellsOut(input)),
     mendImportDates: async (_root, { input: { id, order } }, context) =>
       asPayload(context, await context.services.imports.mendDates(id, order)),
     startImport: async (_root, { input: { id, readAt = null } }, context) =>

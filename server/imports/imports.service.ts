@@ -12,6 +12,7 @@ import type {
   ImportLine,
   ImportLineFilter,
   ImportNumberMove,
+  LeaveImportCellsOutInput,
   QueryAdminImportLinesArgs,
   QueryAdminImportsArgs,
   RequireFields,
@@ -21,6 +22,7 @@ import { deletion, notFound } from '../graphql/user-errors';
 import { readGivenBack } from '../receipts/numbering/give-back';
 import { batchColumns, batchSource, queueImports, readBatch, type BatchRow } from './batch-rows';
 import {
+  leaveCellsOut,
   mendDates,
   mendLine,
   saveColumns,
@@ -100,6 +102,7 @@ export function createImportsService(deps: ServiceDeps) {
     },
     /** Decides all dates that can be read in two ways. */
     mendDates: (id: string, order: ImportDateOrder): Promise<Changed> => mendDates(deps, id, order),
+    leaveCellsOut: (input: LeaveImportCellsOutInput): Promise<Changed> => leaveCellsOut(deps, input),
     /** Starts to bring the ready lines in. */
     start: (userId: string, id: string, readAt: Date | null): Promise<Changed> => startImport(deps, userId, id, readAt),
     /** Starts to take a batch back. */

@@ -99,6 +99,22 @@ test('a line with two problems: what was typed for the first is not saved for th
   await office.toast('This line was mended meanwhile').waitFor();
 });
 
+test('landlines of all lines are left out at a press, and taken back at another', async () => {
+  const { page } = office;
+  const lines = [2, 3, 4].map((n) => `Landline ${n},020-2567890${n},500,2020-01-0${n}`);
+  const csv = ['Name,Phone,Amount,Date', ...lines].join('\r\n');
+  await choose('Past donations', { name: 'landlines.csv', mimeType: '', buffer: Buffer.from(csv) });
+  await button('Dry run').click();
+  await heading('3 lines need a look: 0 mended, 3 refused').waitFor();
+  await page.getByRole('group', { name: 'Problems shown' }).getByRole('button', { name: 'Phone 3' }).click();
+  await button('leave the phone out').click();
+  await heading('3 lines need a look: 3 mended, 0 refused').waitFor();
+  await button('Bring in 3 gifts').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button('take this back').click();
+  await heading('3 lines need a look: 0 mended, 3 refused').waitFor();
+});
+
 test('what somebody else mends is shown before it is brought in, and what one types oneself comes in at once', async () => {
   const { page, sql } = office;
   const gifts =

@@ -48,7 +48,7 @@ const HOUSE_READ = words(`
   adminWebhookEvent adminImports adminImport adminImportLines adminMailTextPreview`);
 const HOUSE_WRITE = words(`
   startAdoptionDryRun chooseAdoptionSource startAdoption createMember updateMember deleteMember saveSettings confirmGoLive
-  updateReceiptNumbering updateMailText resetMailText sendTestMail grantAdmin revokeAdmin changeRole resetTwoStep sendConfirmationTo inviteToOffice sendInvitationAgain withdrawInvitation saveImportColumns startImportDryRun mendImportLine mendImportDates
+  updateReceiptNumbering updateMailText resetMailText sendTestMail grantAdmin revokeAdmin changeRole resetTwoStep sendConfirmationTo inviteToOffice sendInvitationAgain withdrawInvitation saveImportColumns startImportDryRun mendImportLine mendImportDates leaveImportCellsOut
   startImport undoImport discardImport replayWebhookEvent`);
 /** For everybody with an account, a donor's too. */
 const ACCOUNT = words(`

@@ -100,6 +100,7 @@ export const silentMutations: Readonly<Record<string, string>> = {
   startImportDryRun: 'it prepares a file; nothing is brought in before startImport',
   mendImportLine: 'it prepares a file; nothing is brought in before startImport',
   mendImportDates: 'it prepares a file; nothing is brought in before startImport',
+  leaveImportCellsOut: 'it prepares a file; nothing is brought in before startImport',
   discardImport: 'it takes back a file of which nothing was brought in',
   saveView: 'it is a choice of the person, about no record',
   deleteSavedView: 'it is a choice of the person, about no record',

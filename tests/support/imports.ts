@@ -115,6 +115,8 @@ export function importsOf(api: Api, token: string) {
     undo: (id: string) => step('undoImport', id),
     mend: (id: string, line: number, value: string | null, field?: string) =>
       mutate('mendImportLine', 'MendImportLineInput', { id, line, field, value }, `line { ${LINE} }`),
+    leaveOut: (id: string, problem: string, isOut = true) =>
+      mutate('leaveImportCellsOut', 'LeaveImportCellsOutInput', { id, problem, isOut }),
     mendDates: (id: string, order: string) => mutate('mendImportDates', 'MendImportDatesInput', { id, order }),
     lines: async (importId: string): Promise<Line[]> => {
       const query = `query ($filter: ImportLineFilter!) { list: adminImportLines(filter: $filter, page: { size: 100 }) { items { ${LINE} } } }`;

@@ -1,10 +1,11 @@
+import { spareField } from '../../../rules/import-spare-fields';
 import { Skeleton } from '../../shared/ui/Skeleton';
 import { CheckCircleIcon } from '../../shared/ui/icons/facts';
 import controls from '../ui/controls.module.css';
 import { IconAction } from '../ui/IconAction';
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons';
 import { LoadFailure } from '../table/TableStates';
-import { figure, kinds, problemsHeading, problemWords, type BatchInWork } from './import-words';
+import { figure, kinds, problemsHeading, problemWords, spareWords, type BatchInWork } from './import-words';
 import styles from './ProblemsCard.module.css';
 import { ProblemTable } from './ProblemTable';
 import { LINES, useProblems } from './useProblems';
@@ -26,6 +27,7 @@ export function ProblemsCard({ batch, figures, onMend }: ProblemsCardProps) {
   const all = counts.reduce((sum, each) => sum + each.lines, 0);
   const pages = Math.max(1, Math.ceil((totalCount ?? 0) / LINES));
   const hasTwoDates = counts.some((each) => each.problem === 'two_dates');
+  const spare = problem && spareField(batch.kind, problem);
   const chips = [{ problem: null, lines: all }, ...counts];
   if (all === 0)
     return (
@@ -84,6 +86,17 @@ export function ProblemsCard({ batch, figures, onMend }: ProblemsCardProps) {
               </button>
               <button type="button" className={controls.textButton} onClick={() => problems.mendDates('month_first')}>
                 month first
+              </button>
+            </span>
+          )}
+          {problem && spare && (
+            <span role="group" aria-label="All of these lines" className={styles.orders}>
+              All of these lines:
+              <button type="button" className={controls.textButton} onClick={() => problems.leaveOut(problem, true)}>
+                leave the {spareWords[spare]} out
+              </button>
+              <button type="button" className={controls.textButton} onClick={() => problems.leaveOut(problem, false)}>
+                take this back
               </button>
             </span>
           )}

@@ -1,4 +1,5 @@
 import { formatDate, formatClock } from '../../../rules/dates';
+import type { SpareField } from '../../../rules/import-spare-fields';
 import { formatRupees, groupIndian } from '../../../rules/money';
 import type {
   ImportInWorkFragment,
@@ -96,6 +97,14 @@ export const problemWords: Readonly<Record<ImportProblem, string>> = {
   image: 'Picture',
   cells: 'Cells',
   total: 'Total',
+};
+
+/** What all lines with a problem may be brought in without. */
+export const spareWords: Readonly<Record<SpareField, string>> = {
+  email: 'e-mail',
+  phone: 'phone',
+  pan: 'PAN',
+  image: 'picture',
 };
 
 /** '24 lines need a look: 3 mended, 21 refused' */

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import {
+  LeaveImportCellsOutDocument,
   MendImportDatesDocument,
   MendImportLineDocument,
   useAdminImportLinesQuery,
@@ -53,6 +54,13 @@ export function useProblems(importId: string, onMend: (mend: Promise<unknown>) =
     onDone: reload,
   });
 
+  const leaveOut = useSubmit(LeaveImportCellsOutDocument, {
+    variables: (input: { problem: ImportProblem; isOut: boolean }) => ({ input: { id: importId, ...input } }),
+    payload: (data) => data.leaveImportCellsOut,
+    reload: ['MendedImportLines'],
+    onDone: reload,
+  });
+
   const told = (mend: Promise<void>): Promise<void> => {
     onMend(mend);
     return mend;
@@ -72,5 +80,6 @@ export function useProblems(importId: string, onMend: (mend: Promise<unknown>) =
     reload,
     mend: (line: ProblemLine, value: string | null) => told(mendLine({ line, value })),
     mendDates: (order: 'day_first' | 'month_first') => void told(mendDates(order)),
+    leaveOut: (problem: ImportProblem, isOut: boolean) => void told(leaveOut({ problem, isOut })),
   };
 }
