@@ -1,6 +1,7 @@
 import 'reflect-metadata';
+import { failedStartWords } from './app/failed-start';
 import { start } from './app/start';
-import { EnvError, loadDotEnv, loadEnv, type Env } from './config/env';
+import { loadDotEnv, loadEnv, type Env } from './config/env';
 import { createLog, describeError, type Log } from './log';
 
 /** Maximum duration of a graceful stop in milliseconds; supervisors usually wait 10 s before they kill. */
@@ -44,20 +45,12 @@ async function main(): Promise<void> {
   const env = loadEnv();
   const isPretty = env.nodeEnv === 'development' && process.stdout.isTTY;
   const log = createLog(env.logLevel, undefined, { isPretty });
+  // In the settings of another program that reads the same file the quotes may be none: two passphrases.
+  if (env.quotedSettings.length > 0) log.warn('settings.quoted', { names: env.quotedSettings });
   await runUntilSignal(env, log);
 }
 
-/** Describes what a person can do about a failed start. */
-function reasonOf(error: unknown): string {
-  if (error instanceof EnvError) return error.message;
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use by another program. Stop it, or choose other ports with PORT and EMULATOR_PORT.`;
-  }
-  return JSON.stringify(describeError(error), null, 2);
-}
-
 main().catch((error: unknown) => {
-  process.stderr.write(`The site could not start.\n${reasonOf(error)}\n`);
+  process.stderr.write(`The site could not start.\n${failedStartWords(error)}\n`);
   process.exit(1);
 });

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import type { Env } from '../config/env';
 import { describeError, type Log } from '../log';
 import { createProductDataSource } from './product-data-source';
+import { unreachableDatabase } from '../database/unreachable';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded';
 import { checkPanKey } from './check-pan-key';
 import { migrate } from './migrate';
@@ -121,7 +122,7 @@ async function untilConnected(url: string, log: Log): Promise<string> {
       const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
       return rows[0]?.version ?? '';
     } catch (error) {
-      if (attempt === CONNECT_ATTEMPTS || !mayPass(error)) throw error;
+      if (attempt === CONNECT_ATTEMPTS || !mayPass(error)) throw unreachableDatabase(error, url);
       log.warn('database.not-reachable-yet', { attempt, ...describeError(error) });
       await delay(CONNECT_PAUSE_MS);
     } finally {

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SetupError } from '../config/setup-error';
 import type { Log } from '../log';
 
 /** The processes that serve the site, on one port. */
@@ -94,7 +95,7 @@ function fork(env: NodeJS.ProcessEnv | undefined): Member {
     worker.on('message', (message: unknown) => {
       if (message === 'ready') resolve();
     });
-    void ended.then((how) => reject(new Error(`A process of the site ended before it was ready (${how}).`)));
+    void ended.then((how) => reject(new SetupError(`A process of the site ended before it was ready (${how}).`)));
   });
   return { worker, ready, ended };
 }

@@ -30,7 +30,10 @@ async function findSource(env: Env, wanted: string | undefined): Promise<BackupS
   const target = createTarget(env.backup);
   const names = (await target.list()).filter((name) => momentOfName(name)).sort();
   const name = wanted ?? names.at(-1);
-  if (!name || !names.includes(name)) throw new Error(`There is no backup ${wanted ?? ''} in ${target.place}.`);
+  if (!name)
+    throw new Error(`There is no backup in ${target.place}. Name a file with --from, or mount the right disk.`);
+  if (!names.includes(name))
+    throw new Error(`There is no backup ${name} in ${target.place}, and no file of that name here.`);
   return { name, open: () => target.open(name) };
 }
 

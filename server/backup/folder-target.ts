@@ -57,7 +57,11 @@ export function createFolderTarget(folder: string): BackupTarget {
       await once(stream, 'open');
       return stream;
     },
-    list: () => readdir(folder),
+    list: () =>
+      readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      }),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
 }

@@ -3,11 +3,14 @@ export class EnvReader {
   readonly problems: string[] = [];
   /** Names of the settings that were read and have a value. */
   readonly used = new Set<string>();
+  /** Names of all settings that were read. */
+  readonly asked = new Set<string>();
 
   constructor(private readonly source: Readonly<Record<string, string | undefined>>) {}
 
   /** Returns the trimmed value; an empty or blank one counts as not set (compose files pass empty strings). */
   raw(name: string): string | null {
+    this.asked.add(name);
     const value = this.source[name]?.trim();
     if (!value) return null;
     this.used.add(name);
@@ -21,7 +24,13 @@ export class EnvReader {
 
   /** Records a problem. Never prints the value: it may be a secret. */
   refuse(name: string, expected: string): void {
-    this.problems.push(`${name}: ${expected}`);
+    const hint = this.isQuoted(name) ? ' (its quotes are a part of it here: remove them)' : '';
+    this.problems.push(`${name}: ${expected}${hint}`);
+  }
+
+  /** Tells whether a value stands in quotes, which whoever set it may have thought away: `docker run --env-file` keeps them. */
+  isQuoted(name: string): boolean {
+    return /^(['"`]).*\1$/s.test(this.source[name]?.trim() ?? '');
   }
 
   /** Returns the value, or the fallback when it is not set. */

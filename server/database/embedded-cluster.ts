@@ -17,6 +17,7 @@ import {
 import { join, resolve } from 'node:path';
 import { chooseAccount, mayReach, type Account } from './embedded-account';
 import { findBinaries, type Binaries } from './embedded-binaries';
+import { SetupError } from '../config/setup-error';
 
 /** First descriptor after stdin, stdout and stderr: see `Cluster.place`. */
 const HOME_DESCRIPTOR = 3;
@@ -52,7 +53,7 @@ export class Cluster {
     const file = join(this.home, 'password');
     if (existsSync(file)) return readFileSync(file, 'utf8').trim();
     if (this.isInitialised()) {
-      throw new Error(`${file} is missing: without it the database in ${this.home} cannot be opened.`);
+      throw new SetupError(`${file} is missing: without it the database in ${this.home} cannot be opened.`);
     }
     writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
     this.own(file);
@@ -93,7 +94,7 @@ export class Cluster {
     ]);
     const from = this.logSize();
     const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) throw new Error(`initdb failed (${code}). ${adviceFor(this.logTail(from))}`);
+    if (code !== 0) throw new SetupError(`initdb failed (${code}). ${adviceFor(this.logTail(from))}`);
     renameSync(join(this.home, 'cluster.new'), this.directory);
   }
 
@@ -147,7 +148,7 @@ export class Cluster {
     if (reach.ok) return join(this.home, name);
     const throughDescriptor = `/proc/self/fd/${HOME_DESCRIPTOR}`;
     if (existsSync('/proc/self/fd')) return join(throughDescriptor, name);
-    throw new Error(
+    throw new SetupError(
       `PostgreSQL cannot run as root, and uid ${this.account?.uid} may not enter ${reach.closed}. Make that ` +
         'directory traversable (chmod o+x), set DATA_DIR elsewhere, or set DATABASE_URL.',
     );
@@ -161,7 +162,7 @@ export class Cluster {
       readdirSync(this.home);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(
+      throw new SetupError(
         `The data directory cannot be used: ${reason}. It must belong to the user who starts the site; ` +
           'set DATA_DIR elsewhere, or change its owner.',
         { cause: error },
@@ -173,7 +174,7 @@ export class Cluster {
     rmSync(join(this.home, 'cluster.new'), { recursive: true, force: true });
     if (!existsSync(this.directory)) return;
     if (readdirSync(this.directory).length > 0) {
-      throw new Error(`${this.directory} holds files that are not a database. Move them away and start again.`);
+      throw new SetupError(`${this.directory} holds files that are not a database. Move them away and start again.`);
     }
     rmSync(this.directory, { recursive: true });
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, openSync, closeSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processIdentity } from './embedded-postmaster';
+import { SetupError } from '../config/setup-error';
 
 const WRITING_GRACE_MS = 5_000;
 
@@ -14,7 +15,7 @@ export async function withLockFile<T>(file: string, timeoutMs: number, work: () 
   const deadline = Date.now() + timeoutMs;
   while (!tryLock(file)) {
     if (Date.now() > deadline) {
-      throw new Error(`Another process holds ${file} (${readLock(file) ?? 'gone'}). It may still be starting.`);
+      throw new SetupError(`Another process holds ${file} (${readLock(file) ?? 'gone'}). It may still be starting.`);
     }
     await delay(25);
   }

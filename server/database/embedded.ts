@@ -11,6 +11,7 @@ import { bufferMegabytes } from './embedded-memory';
 import { withLockFile } from './embedded-lock';
 import { isAlive, isServerOf, readPidFile } from './embedded-postmaster';
 import { otherClients, shutDown } from './embedded-stop';
+import { SetupError } from '../config/setup-error';
 
 export interface EmbeddedOptions {
   /** The cluster is in `<dataDir>/postgres`. */
@@ -128,7 +129,7 @@ async function attach(cluster: Cluster): Promise<Running | null> {
     }
     if (file.status === 'ready' && (await ensureDatabase(cluster, file.port))) return file;
     if (Date.now() > deadline) {
-      throw new Error(`A database server (pid ${file.pid}) runs on ${cluster.directory} but does not respond.`);
+      throw new SetupError(`A database server (pid ${file.pid}) runs on ${cluster.directory} but does not respond.`);
     }
     await delay(50);
   }
@@ -145,7 +146,7 @@ async function start(cluster: Cluster, settings: readonly string[], samePort?: n
     const words = cluster.logTail(from);
     const passing = /pre-existing shared memory|lock file "postmaster\.pid" already|Address already in use/i;
     if (!passing.test(words) || Date.now() > deadline) {
-      throw new Error(`The embedded database did not start. Its log (${cluster.logFile}):\n${words}`);
+      throw new SetupError(`The embedded database did not start. Its log (${cluster.logFile}):\n${words}`);
     }
     await delay(150);
   }
@@ -164,7 +165,7 @@ async function untilReady(cluster: Cluster, child: ChildProcess, port: number): 
     }
     if (Date.now() > deadline) {
       child.kill('SIGQUIT');
-      throw new Error(`The embedded database was not ready after ${START_TIMEOUT_MS / 1000} s.`);
+      throw new SetupError(`The embedded database was not ready after ${START_TIMEOUT_MS / 1000} s.`);
     }
     await delay(10);
   }

@@ -8,7 +8,18 @@ export function checkSettings(env: Env): Finding[] {
     env.nodeEnv === 'production'
       ? ok('Settings', count)
       : warning('Settings', count, 'For a site that donors use, set NODE_ENV=production.');
-  return [mode, checkKeys(env), checkProxy(env), checkSecrets(env)];
+  return [mode, ...checkQuotes(env), checkKeys(env), checkProxy(env), checkSecrets(env)];
+}
+
+function checkQuotes({ quotedSettings: names }: Env): Finding[] {
+  if (names.length === 0) return [];
+  return [
+    warning(
+      'Quotes',
+      `Quotes are a part of ${names.join(', ')}`,
+      'docker run --env-file keeps quotes, where systemd, compose and .env take them off. If they are not meant, remove them.',
+    ),
+  ];
 }
 
 function checkKeys({ payments: { mode } }: Env): Finding {

@@ -95,6 +95,8 @@ test('restore says what is in the backup, what it restored and which settings ar
 test('a command without settings, or for a name that is not there, says what is missing', async () => {
   const without = await run('backup', [], { BACKUP_DIR: '', BACKUP_PASSPHRASE: '' });
   expect([without.code, without.complaint]).toEqual([1, expect.stringContaining('Set BACKUP_DIR')]);
+  const none = await run('restore', ['--check']);
+  expect([none.code, none.complaint]).toEqual([1, expect.stringContaining(`There is no backup in ${backups}`)]);
   mkdirSync(backups);
   const nothing = await run('restore', ['--from', 'foundation-2026-01-01T00-00-00Z.backup']);
   expect([nothing.code, nothing.complaint]).toEqual([1, expect.stringContaining('There is no backup')]);
