@@ -20,7 +20,7 @@ const SUFFIXES = ['.ts', '.tsx', '.d.ts', '/index.ts', '/index.tsx'];
 const HALVES = ['client/site', 'client/office', 'client/shared'];
 
 /**
- * Returns `server/mail` of server/mail/bounces/parse.ts, `server/log` of server/log.ts, `client/site/home` of
+ * Returns `server/mail` of server/mail/templates/layout.ts, `server/log` of server/log.ts, `client/site/home` of
  * client/site/home/Hero.tsx, `rules` of rules/money.ts.
  */
 export function folderOf(file: string): string {

@@ -18,7 +18,7 @@ interface DonateOpeningProps {
 
 /**
  * Skeleton of the donate dialog until its code is loaded. It is hidden in every page, and shown by an attribute of the
- * document, which `server/web/first-press.js` sets at a press before any script has loaded; afterwards this component
+ * document, which `server/web/browser/first-press.js` sets at a press before any script has loaded; afterwards this component
  * controls it.
  */
 export function DonateOpening({ isShown, hasFailed, onRetry }: DonateOpeningProps) {
