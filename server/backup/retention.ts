@@ -17,18 +17,23 @@ export function momentOfName(name: string): Date | null {
 /** Monday of the week of a day. */
 const weekOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
+/** Milliseconds: what is less than this older than the newest backup stays. */
+const DAY_MS = 86_400_000;
+
 /**
- * Lists the backups that have become superfluous. Of each day, week (from Monday) and month in Asia/Kolkata that has backups,
+ * Lists the backups that have become superfluous. All of the last 24 hours stay: one made by hand after a mistake, or before a
+ * second try of an upgrade, must not remove the one from before it. Of each day, week (from Monday) and month in Asia/Kolkata that has backups,
  * the newest counts; the newest of all always stays. Names of other files are never in the list.
  */
 export function superfluous(names: readonly string[], kept: BackupsKept): string[] {
   const backups = names
     .flatMap((name) => {
       const at = momentOfName(name);
-      return at ? [{ name, day: istDate(at) }] : [];
+      return at ? [{ name, at: at.getTime(), day: istDate(at) }] : [];
     })
     .sort((one, other) => (one.name < other.name ? 1 : -1));
-  const staying = new Set(backups.slice(0, 1).map(({ name }) => name));
+  const newest = backups[0]?.at ?? 0;
+  const staying = new Set(backups.filter(({ at }) => newest - at < DAY_MS).map(({ name }) => name));
   const keepNewest = (count: number, periodOf: (day: string) => string): void => {
     const periods = new Set<string>();
     for (const { name, day } of backups) {

@@ -55,7 +55,16 @@ test('the newest always stays, however old; the newest of a day wins; other file
   const old = backupName(new Date('2020-01-01T00:00:00Z'));
   expect(superfluous([old, 'notes.txt'], { daily: 1, weekly: 0, monthly: 0 })).toEqual([]);
   const [noon, evening] = ['2026-11-20T06:00:00Z', '2026-11-20T12:00:00Z'].map((at) => backupName(new Date(at)));
-  expect(superfluous([noon ?? '', evening ?? ''], { daily: 1, weekly: 1, monthly: 1 })).toEqual([noon]);
+  const after = backupName(new Date('2026-11-21T12:00:00Z'));
+  expect(superfluous([noon ?? '', evening ?? '', after], { daily: 2, weekly: 1, monthly: 1 })).toEqual([noon]);
+});
+
+test('none of the last 24 hours goes: the one of the night survives what is made by hand after a mistake', () => {
+  const moments = ['2026-11-20T20:30:00Z', '2026-11-21T06:00:00Z', '2026-11-21T06:05:00Z', '2026-11-21T06:20:00Z'];
+  const names = moments.map((at) => backupName(new Date(at)));
+  expect(superfluous(names, { daily: 1, weekly: 0, monthly: 0 })).toEqual([]);
+  const nextNight = backupName(new Date('2026-11-21T20:30:00Z'));
+  expect(superfluous([...names, nextNight], { daily: 1, weekly: 0, monthly: 0 })).toEqual(names.slice(0, 1));
 });
 
 test('a night counts from its hour in Asia/Kolkata', () => {
