@@ -27,7 +27,10 @@ export async function changePanKey(dataSource: PatientDataSource, say: (line: st
   const state = await readPanKeyState(dataSource);
   if (!state) throw new PanKeyRefused('This database has no sealed PANs yet. Start the site, which seals them.');
   if (state.keyId === current && state.leavingId === null)
-    return say(`All PANs are sealed with PAN_KEY (fingerprint ${current}). PAN_KEY_PREVIOUS can be removed.`);
+    return say(
+      `All PANs are sealed with PAN_KEY (fingerprint ${current}); nothing was changed. If that is the new key, remove ` +
+        'PAN_KEY_PREVIOUS. If it is the old one, the two are swapped: the new key belongs in PAN_KEY.',
+    );
   const old = state.leavingId ?? state.keyId;
   if (previous !== old || (state.leavingId !== null && state.keyId !== current))
     throw new PanKeyRefused(

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
-import type { Env } from '../config/env';
+import { DEVELOPMENT_ADMIN, type Env } from '../config/env';
 import { seedAdmin } from '../accounts/first-admin';
+import { closePublishedSignIn } from '../accounts/published-sign-in';
 import { describeError, type Log } from '../log';
 import { createApp } from './app';
 import { openDatabase, type OpenDatabase } from './connect';
@@ -36,6 +37,7 @@ async function startEach(env: Env, log: Log, running: Stop[], interrupted: Abort
   running.push(() => database.close());
   interrupted.throwIfAborted();
   if (cluster.isWorker) return serve(env, log, database, running, interrupted);
+  if (env.nodeEnv === 'production') await closePublishedSignIn(database.dataSource, DEVELOPMENT_ADMIN, log);
   await seedAdmin(database.dataSource, env.admin);
   if (env.seed === 'demo') {
     const { seedDemo } = await loadDevelopment();

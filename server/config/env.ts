@@ -93,7 +93,8 @@ export class EnvError extends Error {
   }
 }
 
-const DEVELOPMENT_ADMIN = { email: 'admin@example.org', password: 'admin-demo-password' } as const;
+/** The published sign-in of the demo. */
+export const DEVELOPMENT_ADMIN = { email: 'admin@example.org', password: 'admin-demo-password' } as const;
 const DEVELOPMENT_JWT_SECRET = 'development-only-secret-of-the-foundation-website';
 
 /**
