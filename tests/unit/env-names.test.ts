@@ -23,8 +23,12 @@ test.each([
   ['DATABASE_URI', 'DATABASE_URL'],
   // Ours of another time, put aside.
   ['PAN_KEY_2024', null],
-  // Of the machine, of npm, of PostgreSQL's clients.
+  // Of the machine, of compose and systemd, of npm, of PostgreSQL's clients.
   ['HOSTNAME', null],
+  ['POSTGRES_PASSWORD', null],
+  ['SITE_DOMAIN', null],
+  ['NODE_VERSION', null],
+  ['STATE_DIRECTORY', null],
   ['PGPASSFILE', null],
   ['NODE_PATH', null],
   ['LOGNAME', null],
