@@ -5,9 +5,10 @@ const NUMBER = /\+?(?:\d[\s().\p{Pd}\p{Cf}]*){5,}/u;
 
 /**
  * Returns the address that dials the first number of a line such as `020 2567 1234 / 1235, from 10 to 5`: all its digits
- * in a row would be nobody's number.
+ * in a row would be nobody's number. Undefined for a line without a number, such as `ask at the office`, which is no link.
  */
-export function telUrl(line: string): string {
+export function telUrl(line: string): string | undefined {
   const text = asciiDigits(line);
-  return `tel:${(NUMBER.exec(text)?.[0] ?? text).replace(/[^+\d]/g, '')}`;
+  const dialled = (NUMBER.exec(text)?.[0] ?? text).replace(/[^+\d]/g, '');
+  return /\d{3}/.test(dialled) ? `tel:${dialled}` : undefined;
 }

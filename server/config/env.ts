@@ -181,7 +181,8 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     metricsToken: readMetricsToken(read),
   };
-  for (const { name, meant } of misspeltNames(source, read.asked))
+  // A developer's machine may have anything in its environment.
+  for (const { name, meant } of production ? misspeltNames(source, read.asked) : [])
     read.refuse(name, `is no setting; ${meant} is one. Correct the name, or remove it`);
   if (read.problems.length > 0) throw new EnvError(read.problems);
   const settingsInUse = [...read.used].sort();

@@ -101,3 +101,7 @@ test.each([
   ['०२० २५६७ १२३४', 'tel:02025671234'],
   ['1098', 'tel:1098'],
 ])('%j dials its first number', (line, url) => expect(telUrl(line)).toBe(url));
+
+test.each(['', 'ask at the office', '9 to 5'])('%j is no link: nobody would answer', (line) =>
+  expect(telUrl(line)).toBeUndefined(),
+);
