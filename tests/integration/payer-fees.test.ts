@@ -103,4 +103,15 @@ describe('the payer bears the fee, and what was agreed on is the whole payment',
     expect(await world.sql('select amount, status from donations')).toEqual([{ amount: 50_000, status: 'success' }]);
     expect(await items()).toEqual([]);
   });
+
+  test('a charge of another amount than agreed is booked less the fee, and the office is told', async () => {
+    const id = await world.create({ amount: 50_000 });
+    await world.play(id, 'authorize');
+    const [invoice] = await provider().fetchSubscriptionInvoices(id);
+    const told = await provider().fetchPayment(invoice?.paymentId ?? '');
+    const payment = { ...told, ...BORNE, amount: 61_180 };
+    await settleCharge(world.deps, id, payment, askedNews(payment, world.deps.now(), world.deps.now()));
+    expect(await ledger()).toMatchObject({ ...booksAgree, successes: 1, successAmount: 60_000 });
+    expect(await items()).toMatchObject([{ kind: 'amount_mismatch', open: true }]);
+  });
 });

@@ -248,7 +248,9 @@ test('next month brings monthly gifts with a charge left and yearly ones that fa
          (6400, 'monthly', 1, 'paused', '2026-12-05T12:00:00+05:30'),
          (12800, 'monthly', 12, 'active', null),
          (25600, 'monthly', 1, 'active', '2027-01-01T00:00:00+05:30'),
-         (51200, 'monthly', 11, 'active', '2026-12-01T00:00:00+05:30')) as said (amount, every, paid, status, next)`,
+         (51200, 'monthly', 11, 'active', '2026-12-01T00:00:00+05:30'),
+         (102400, 'monthly', 1, 'pending', '2026-12-05T12:00:00+05:30'),
+         (204800, 'monthly', 1, 'cancelled', '2026-12-05T12:00:00+05:30')) as said (amount, every, paid, status, next)`,
   );
   const { expectedRecurring } = await report('2025-04-01', '2026-03-31');
   expect(expectedRecurring).toEqual({ month: '2026-12-01', amount: 52_300, subscriptions: 4, halted: 1 });
