@@ -1,6 +1,10 @@
+import { askedNews } from '../../server/payments/capture-news';
+import { parseRazorpayPayment } from '../../server/payments/razorpay-payment';
+import { settleLocked } from '../../server/payments/settle';
 import { readLedger } from '../support/ledger';
 import { orderInput, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
 import { officeUser, settledDonation, tellEvent, type PaidDonation } from '../support/refunds';
+import { untilLocked } from '../support/until';
 
 let world: PaymentWorld;
 beforeAll(async () => {
@@ -159,4 +163,19 @@ test('the emulator tells of a dispute in the shape that is read here', async () 
   const dispute = await world.emulator.control<{ id: string }>(`payments/${paymentId}/dispute`, {});
   await tellEvent(world.payments, 'payment.dispute.created', { dispute });
   expect(await sql('select provider_dispute_id as id from disputes')).toEqual([{ id: dispute.id }]);
+});
+
+test('a lost dispute that is heard of while its payment is being settled waits for it, and counts', async () => {
+  const { order } = await world.payments.createRazorpayOrder(orderInput());
+  const { razorpayPaymentId: paymentId } = await world.pay(order?.id ?? '');
+  const payment = parseRazorpayPayment(await world.emulator.rzp.payments.fetch(paymentId));
+  const { dataSource } = world.deps;
+  let told: Promise<unknown> = Promise.resolve();
+  await dataSource.transaction(async (manager) => {
+    await settleLocked(world.deps, manager, payment, askedNews(payment, world.deps.now(), world.deps.now()));
+    told = tell(paymentId, 'lost', opened);
+    await untilLocked((text) => dataSource.query(text));
+  });
+  await told;
+  expect(await books()).toMatchObject({ successes: 0 });
 });
