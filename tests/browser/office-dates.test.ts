@@ -156,3 +156,31 @@ test('a day pasted from a sheet or a message is taken in every usual spelling, d
     await soon(() => received.inputValue()).toBe(day);
   }
 });
+
+test('a day typed in a row is read day first, wherever the field begins; one that does not exist is none', async () => {
+  const { page } = office;
+  await office.open('/admin/donations');
+  await page.getByRole('button', { name: 'Record donation' }).click();
+  const part = (name: string) => page.getByRole('dialog').getByRole('spinbutton', { name });
+  const received = page.getByRole('dialog').getByRole('textbox', { name: 'Date received', includeHidden: true });
+  for (const [at, typed, day] of [
+    ['Month', '18/11/2025', 'Nov 18, 2025'],
+    ['Day', '5-4-2026', 'Apr 05, 2026'],
+    ['Month', '18112025', 'Nov 18, 2025'],
+    ['Month', '11/18/2025', 'Nov 18, 2025'],
+    ['Month', 'Mar312026', 'Mar 31, 2026'],
+  ] as const) {
+    await part(at).click();
+    await page.keyboard.type(typed);
+    await soon(() => received.inputValue()).toBe(day);
+  }
+  await part('Month').click();
+  await page.keyboard.type('18/11/25');
+  await page.keyboard.press('Tab');
+  await soon(() => received.inputValue()).toBe('Nov 18, 2025');
+
+  await part('Month').click();
+  await page.keyboard.type('31/11/2025');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).focus();
+  await page.getByRole('dialog').getByText('Please enter the date received.').waitFor();
+});

@@ -5,7 +5,8 @@ import { istToday, type IsoDate } from '../../../rules/dates';
 import { readDate } from '../../../rules/import-values';
 import { FieldError } from './FormField';
 import { CalendarIcon } from '../../shared/ui/icons/facts';
-import { fromPicker, KolkataAdapter, toPicker } from './KolkataAdapter';
+import { fromPicker, KolkataAdapter, toPicker, UNFINISHED } from './KolkataAdapter';
+import { useTypedDay } from './useTypedDay';
 
 export interface DayPickerProps {
   id: string;
@@ -31,9 +32,9 @@ const slots = { openPickerIcon: () => <CalendarIcon size={20} /> };
 const LAST_DAY = '9999-12-31';
 const hasLeft = (event: FocusEvent): boolean => !event.currentTarget.contains(event.relatedTarget);
 
-/** Returns the whole day that is pasted, in any usual spelling and day first; null for a part of one. */
-function pastedDay({ clipboardData }: ClipboardEvent): IsoDate | null {
-  const read = readDate(clipboardData.getData('text'), 'day_first', istToday(), LAST_DAY);
+/** Reads a whole day in any usual spelling, day first; null for a part of one, and for 31 November. */
+function wholeDay(text: string): IsoDate | null {
+  const read = readDate(text, 'day_first', istToday(), LAST_DAY);
   return 'date' in read ? read.date : null;
 }
 
@@ -53,15 +54,19 @@ export function DayPicker({
 }: DayPickerProps) {
   const [shown, setShown] = useState(() => toPicker(value));
   if (fromPicker(shown) !== value) setShown(toPicker(value));
-  /** MUI takes its own format only, and empties the field for any other. */
-  const paste = (event: ClipboardEvent): void => {
-    const day = pastedDay(event);
-    if (!day) return;
-    event.preventDefault();
-    event.stopPropagation();
+  const take = (day: IsoDate): void => {
     setShown(toPicker(day));
     onChange(day);
   };
+  /** MUI takes its own format only, and empties the field for any other. */
+  const paste = (event: ClipboardEvent): void => {
+    const day = wholeDay(event.clipboardData.getData('text'));
+    if (!day) return;
+    event.preventDefault();
+    event.stopPropagation();
+    take(day);
+  };
+  const { takeShort, ...heard } = useTypedDay((typed) => take(wholeDay(typed) ?? UNFINISHED));
 
   return (
     <LocalizationProvider dateAdapter={KolkataAdapter}>
@@ -84,8 +89,13 @@ export function DayPicker({
             required: rest.required,
             error: error !== undefined,
             helperText: error ? <FieldError>{error}</FieldError> : help,
-            onBlur: (event: FocusEvent) => hasLeft(event) && onBlur(),
+            onBlur: (event: FocusEvent) => {
+              if (!hasLeft(event)) return;
+              takeShort();
+              onBlur();
+            },
             onPasteCapture: paste,
+            ...heard,
           },
           openPickerButton: { edge: false, size: 'small' },
         }}
