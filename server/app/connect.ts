@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import type { Env } from '../config/env';
 import { describeError, type Log } from '../log';
 import { createProductDataSource } from './product-data-source';
+import { migrations } from '../database/migrations';
 import { unreachableDatabase } from '../database/unreachable';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded';
 import { checkPanKey } from './check-pan-key';
@@ -56,6 +57,7 @@ export async function openDatabase(
       toleratesCalls: settings.nodeEnv === 'production',
     });
     await dataSource.initialize();
+    await warnOfNewerSchema(dataSource, log);
     await checkPanKey(dataSource).catch(async (error: unknown) => {
       await dataSource.destroy();
       throw error;
@@ -72,6 +74,16 @@ export async function openDatabase(
     await reached.close();
     throw error;
   }
+}
+
+/** Says in the log that a newer version has worked on this database: an older one mostly runs on it, and nobody would know why not. */
+async function warnOfNewerSchema(dataSource: DataSource, log: Log): Promise<void> {
+  const names = migrations.map(({ name }) => name);
+  const newer = await dataSource.query<{ name: string }[]>(
+    'select name from migrations where name <> all ($1) order by id',
+    [names],
+  );
+  if (newer.length > 0) log.warn('database.newer-than-this-version', { migrations: newer.map(({ name }) => name) });
 }
 
 /**
