@@ -10,6 +10,7 @@ import { createServerClient } from './shared/apollo/apollo-server';
 import { HeadProvider, HeadStore } from './shared/head/head';
 import { headTags, printHead, safeJson } from './shared/head/head-tags';
 import { serverData } from './shared/apollo/server-data';
+import { LOST } from './shared/data/answers';
 import { PageDataProvider } from './shared/data/page-data';
 import { PostedFormProvider } from './shared/rendering/posted-form';
 import { loadRoute } from './shared/routing/route-view';
@@ -119,7 +120,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     });
   let { result } = await draw();
   if (faults.some((fault) => errors.has(fault))) {
-    holder.isLost = true;
+    answers.set(LOST, true);
     faults.length = 0;
     ({ result } = await draw());
   }

@@ -67,7 +67,7 @@ test('a page whose script is missing twice offers to try again', async () => {
   await inMenu('Awards').click();
   await heading(NOT_LOADED).waitFor();
   isMissing = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'Try again' }).click();
   await heading('Awards').waitFor();
 });
 
@@ -96,7 +96,7 @@ test.each(['Home', 'About Us', 'CSR', 'Contact', 'Awards', 'Refund Policy', 'Mem
     await page.locator('header, footer').getByRole('link', { name, exact: true }).first().click();
     await heading(NOT_LOADED).waitFor();
     await page.unroute('**/graphql');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('main').locator('h2').first().waitFor();
     expect(await heading(NOT_LOADED).count()).toBe(0);
   },

@@ -1,11 +1,11 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery as useApolloQuery } from '@apollo/client/react';
-import { answerKey } from '../data/answers';
+import { answerKey, LOST } from '../data/answers';
 import type { PageData, QueryOptions, QueryView } from '../data/page-data';
 
 /**
  * Creates the data of one render: Apollo's own hook, which the render waits for.
- * @param answers filled with the answers that the page shows
+ * @param answers filled with the answers that the page shows, null for a query that failed
  * @param errors filled with those of the queries that failed, any of which the page may throw
  */
 export function serverData(client: ApolloClient, answers: Map<string, unknown>, errors: Set<unknown>): PageData {
@@ -17,10 +17,15 @@ export function serverData(client: ApolloClient, answers: Map<string, unknown>, 
     const { loading, error, ...result } = useApolloQuery<Data, OperationVariables>(document, options);
     if (error) errors.add(error);
     const data = result.data as Data | undefined;
-    if (!skip && data !== undefined) answers.set(answerKey(document, variables), data);
+    if (!skip && (data ?? error)) answers.set(answerKey(document, variables), data ?? null);
     return { data, loading, error, previousData: undefined, fetchMore: nothingMore };
   }
-  return { useQuery, client: () => Promise.resolve(client), forgetTotals: () => undefined };
+  return {
+    useQuery,
+    client: () => Promise.resolve(client),
+    forgetTotals: () => undefined,
+    isLost: () => answers.has(LOST),
+  };
 }
 
 /** Stands for a function that only visitors' presses call. */

@@ -1,6 +1,6 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useState, useSyncExternalStore } from 'react';
-import { answerKey, type Answers } from './answers';
+import { answerKey, LOST, type Answers } from './answers';
 import type { PageData, QueryOptions, QueryView } from './page-data';
 import { QueryWatch, type ClientSource } from './query-watch';
 
@@ -19,6 +19,8 @@ class LazyClient implements ClientSource {
   private loading: Promise<ApolloClient> | undefined;
   private readonly met = new Map<string, RenderedQuery>();
   private readonly waiting = new Set<(client: ApolloClient) => void>();
+  /** True once the page is drawn as the server drew it: what failed there is asked for. */
+  private isDrawn = false;
 
   constructor(
     private readonly rendered: Answers,
@@ -37,16 +39,19 @@ class LazyClient implements ClientSource {
   };
 
   readonly whenLoaded = (then: (client: ApolloClient) => void): (() => void) => {
+    this.isDrawn = true;
     this.waiting.add(then);
     return () => this.waiting.delete(then);
   };
 
-  /** Returns the rendered answer to a query, until Apollo Client has it. */
+  /** Returns the rendered answer to a query, until Apollo Client has it; null where it failed, for the first drawing only. */
   answer(key: string, query: RenderedQuery['query'], variables: RenderedQuery['variables']): unknown {
     const data = this.loaded ? undefined : this.rendered[key];
-    if (data !== undefined) this.met.set(key, { query, variables, data });
-    return data;
+    if (data) this.met.set(key, { query, variables, data });
+    return this.isDrawn ? (data ?? undefined) : data;
   }
+
+  readonly isLost = (): boolean => !this.isDrawn && LOST in this.rendered;
 
   readonly forgetTotals = (): void => {
     for (const fieldName of WITH_TOTALS) this.loaded?.cache.evict({ fieldName });
@@ -78,7 +83,7 @@ export function browserData(rendered: Answers, load: () => Promise<ApolloClient>
     const key = skip ? '' : answerKey(document, variables);
     const watch = (previousData?: Data): QueryWatch<Data, Variables> => {
       const query = document as TypedDocumentNode<unknown, OperationVariables>;
-      const answer = source.answer(key, query, variables) as Data | undefined;
+      const answer = source.answer(key, query, variables) as Data | null | undefined;
       return new QueryWatch(source, { key, document, variables, rendered: answer, previousData });
     };
     const [kept, keep] = useState(() => watch());
@@ -88,5 +93,5 @@ export function browserData(rendered: Answers, load: () => Promise<ApolloClient>
     return { ...state, previousData: current.previousData, fetchMore: current.fetchMore };
   }
 
-  return { useQuery, client: source.client, forgetTotals: source.forgetTotals };
+  return { useQuery, client: source.client, forgetTotals: source.forgetTotals, isLost: source.isLost };
 }

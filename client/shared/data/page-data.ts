@@ -36,6 +36,8 @@ export interface PageData {
   client: () => Promise<ApolloClient>;
   /** Has the API asked anew for campaigns that are shown next, after a gift changed what they have raised. */
   forgetTotals: () => void;
+  /** Tells whether the page that the server sends says in its place that it could not be loaded. */
+  isLost: () => boolean;
 }
 
 const PageDataContext = createContext<PageData | null>(null);

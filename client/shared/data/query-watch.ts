@@ -16,12 +16,15 @@ interface Asked<Data, Variables extends OperationVariables> {
   key: string;
   document: TypedDocumentNode<Data, Variables>;
   variables: Variables | undefined;
-  /** Answer that the page was rendered with. */
-  rendered: Data | undefined;
+  /** Answer that the page was rendered with; null where the query failed. */
+  rendered: Data | null | undefined;
   previousData: Data | undefined;
 }
 
 const nothing: QueryState<never> = { data: undefined, loading: false, error: undefined };
+
+/** Stands for an error of the rendering, which stays on the server. */
+const failed = Error();
 
 /** Compares answers of one query, whose fields have one order. */
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -38,6 +41,7 @@ export class QueryWatch<Data, Variables extends OperationVariables> {
   ) {
     if (asked.key === '') this.state = nothing;
     else if (source.loaded) this.state = stateOf(this.observe(source.loaded).getCurrentResult() as QueryState<Data>);
+    else if (asked.rendered === null) this.state = { ...nothing, error: failed };
     else this.state = { ...nothing, data: asked.rendered, loading: asked.rendered === undefined };
   }
 
@@ -71,7 +75,7 @@ export class QueryWatch<Data, Variables extends OperationVariables> {
     const { loaded } = this.source;
     if (loaded) follow(loaded);
     else stop = this.source.whenLoaded(follow);
-    if (this.state.loading && !loaded) {
+    if (!this.state.data && !loaded) {
       this.source.client().catch((error: Error) => {
         if (!isOver && this.take({ ...nothing, error })) changed();
       });

@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/Button';
+import { Component, type MouseEvent, type MouseEventHandler, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LinkButton } from '../ui/Button';
 import { StatePage } from '../ui/StatePage';
 
 interface PageBoundaryProps {
@@ -8,12 +9,20 @@ interface PageBoundaryProps {
   children: ReactNode;
 }
 
-/** Says that the page could not be loaded, above the way to try again. */
-export const PageNotLoaded = ({ children }: { children: ReactNode }) => (
-  <StatePage title="This page could not be loaded" text="Please check your connection, then try again.">
-    {children}
-  </StatePage>
-);
+/**
+ * Says that the page could not be loaded. The way to try again is a link, which works without scripts.
+ * @param onRetry instead of opening the link
+ */
+export function PageNotLoaded({ onRetry }: { onRetry?: MouseEventHandler }) {
+  const { pathname, search } = useLocation();
+  return (
+    <StatePage title="This page could not be loaded" text="Please check your connection, then try again.">
+      <LinkButton size="large" to={pathname + search} reloadDocument onClick={onRetry}>
+        Try again
+      </LinkButton>
+    </StatePage>
+  );
+}
 
 /**
  * Stands in for a page that cannot be shown, such as one whose chunk does not arrive: the menu around it stays. Tries again by
@@ -42,17 +51,14 @@ export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: bool
     if (this.state.hasFailed) this.setState({ hasFailed: false });
   };
 
-  /** Some browsers keep the failure of a chunk for as long as the document lives. */
-  private readonly tryAgain = (): void => (navigator.onLine ? location.reload() : this.reset());
+  /** Loads the document anew, with the key behind # that the link has not: some browsers keep the failure of a chunk. */
+  private readonly tryAgain = (event: MouseEvent): void => {
+    event.preventDefault();
+    if (navigator.onLine) location.reload();
+    else this.reset();
+  };
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <PageNotLoaded>
-        <Button size="large" onClick={this.tryAgain}>
-          Try again
-        </Button>
-      </PageNotLoaded>
-    );
+    return this.state.hasFailed ? <PageNotLoaded onRetry={this.tryAgain} /> : this.props.children;
   }
 }

@@ -3,8 +3,6 @@ import { createContext, useContext } from 'react';
 /** Receives the status during server rendering; unused in the browser. */
 export interface StatusHolder {
   status: number;
-  /** True when the page gave up since its data did not arrive. */
-  isLost?: boolean;
 }
 
 const StatusContext = createContext<StatusHolder | undefined>(undefined);
@@ -15,6 +13,3 @@ export function useStatus(status: number | undefined): void {
   const holder = useContext(StatusContext);
   if (holder && status !== undefined) holder.status = status;
 }
-
-/** Tells whether the page on the server is to be replaced by what says that it could not be loaded. */
-export const useIsLost = (): boolean => useContext(StatusContext)?.isLost ?? false;

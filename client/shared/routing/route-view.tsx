@@ -1,8 +1,7 @@
-import { use, type ComponentType } from 'react';
+import { use, useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
+import { usePageData } from '../data/page-data';
 import { PageBoundary, PageNotLoaded } from '../rendering/PageBoundary';
-import { useIsLost } from '../rendering/status';
-import { LinkButton } from '../ui/Button';
 
 interface Loadable {
   load: () => Promise<{ default: ComponentType }>;
@@ -32,20 +31,15 @@ function Loaded({ route }: { route: Loadable }) {
   return <Page />;
 }
 
-/** Stands for `Loaded` on the server, where no boundary catches what a page throws. */
+/**
+ * Shows a page, or on the server, where no boundary catches what a page throws, that it could not be loaded. The browser
+ * draws the same first, so that it can hydrate it, and then tries the page itself.
+ */
 function LoadedOrLost({ route }: { route: Loadable }) {
-  const { pathname, search } = useLocation();
-  if (!useIsLost()) return <Loaded route={route} />;
-  return (
-    <PageNotLoaded>
-      <LinkButton size="large" to={`${pathname}${search}`} reloadDocument>
-        Try again
-      </LinkButton>
-    </PageNotLoaded>
-  );
+  const [isLost, setLost] = useState(usePageData().isLost);
+  useEffect(() => setLost(false), []);
+  return isLost ? <PageNotLoaded /> : <Loaded route={route} />;
 }
-
-const Shown = import.meta.env.SSR ? LoadedOrLost : Loaded;
 
 /**
  * Renders a page: at once when its chunk is loaded (always on the server and during hydration), otherwise when it
@@ -55,7 +49,7 @@ export function RouteView({ route }: { route: Loadable }) {
   const { pathname } = useLocation();
   return (
     <PageBoundary at={pathname}>
-      <Shown route={route} />
+      <LoadedOrLost route={route} />
     </PageBoundary>
   );
 }
