@@ -1,6 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { apiHeaders } from './api-headers';
+import { startPatience } from './patience';
+
+/** Time in milliseconds after which a database that says nothing counts as down. */
+const PATIENCE_MS = 5_000;
 
 interface HealthDeps {
   /** Version of the software. */
@@ -8,11 +12,14 @@ interface HealthDeps {
   readonly dataSource: DataSource;
   /** Tells which lanes of the job queue are up; empty where another process runs the jobs. */
   readonly lanes: () => Readonly<Record<string, boolean>>;
+  /** Time in milliseconds that the database has for its answer; 5 s by default. */
+  readonly patienceMs?: number;
 }
 
 /**
  * Creates the health checks. GET /healthz: the process answers, with its version. GET /readyz: database and all lanes of the worker are
- * up; otherwise 503, naming what is down.
+ * up; otherwise 503, naming what is down. A
+ * database that does not answer in time is down.
  */
 export function createHealth(deps: HealthDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
@@ -22,10 +29,12 @@ export function createHealth(deps: HealthDeps) {
       return true;
     }
     if (request.url !== '/readyz') return false;
-    const database = await deps.dataSource.query('select 1').then(
+    const patience = startPatience(deps.patienceMs ?? PATIENCE_MS);
+    const database = await patience.wait(deps.dataSource.query('select 1')).then(
       () => true,
       () => false,
     );
+    patience.end();
     const lanes = deps.lanes();
     const worker = Object.values(lanes).every(Boolean);
     const ready = database && worker;

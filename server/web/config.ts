@@ -40,6 +40,8 @@ export interface WebDeps {
   site: SiteSource;
   /** Name of what was drawn of the foundation's mark; null while the built-in one stands. Cheap to ask. */
   mark: () => Promise<string | null>;
+  /** Time in milliseconds after which a page is sent without what has not come; 15 s by default. */
+  patienceMs?: number;
   /** The foundation's name, for a page that could not be rendered; never rejects. */
   siteName: () => Promise<string>;
   /** Called for a page that could not be rendered; `id` is shown to the visitor. */

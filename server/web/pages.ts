@@ -1,10 +1,14 @@
-import type { AppColors, RouteMatch } from '../../client/render-contract';
-import type { PostedForm, RefusedForm, WebDeps } from './config';
+import { randomUUID } from 'node:crypto';
+import type { AppColors, RenderResult, RouteMatch } from '../../client/render-contract';
+import { startPatience } from '../http/patience';
+import type { ExecuteOperation, PostedForm, RefusedForm, WebDeps } from './config';
 import { WORK } from '../http/visitor-work';
 import { makePage, pageHtml, type Page } from './page';
 import { PageCache } from './page-cache';
 
 const cacheBytes = 32 * 1024 * 1024;
+/** Time in milliseconds after which a page is sent without what has not come: nobody looks at an empty window for longer. */
+const PATIENCE_MS = 15_000;
 /** Maximum number of addresses, and their maximum length, whose page is found without parsing them. */
 const maxAddresses = 1_000;
 const maxAddressLength = 256;
@@ -51,12 +55,16 @@ export class Pages {
     return (await this.deps.site.entry()).appColors;
   }
 
-  /** Lists paths of the pages that search engines may index, as the pages themselves state. */
+  /**
+   * Lists paths of the pages that search engines may index, as the pages themselves state.
+   * @throws Error while a page has no data: it would be left out as if it were gone
+   */
   async indexablePaths(): Promise<string[]> {
     const found: string[] = [];
     // One after the other, so that visitors are served meanwhile.
     for (const path of (await this.deps.site.entry()).pagePaths) {
       const { status, indexable } = await this.get(new URL(path, 'http://site'));
+      if (status >= 500) throw new Error(`The page ${path} has no data.`);
       if (status === 200 && indexable) found.push(path);
     }
     return found;
@@ -111,11 +119,24 @@ export class Pages {
   }
 
   private async draw(route: RouteMatch, url: string, form?: PostedForm) {
-    const { config, execute, site, mark } = this.deps;
+    const { config, site, mark, patienceMs = PATIENCE_MS } = this.deps;
     const entry = await site.entry();
-    const result = await entry.render({ url, publicUrl: config.publicUrl, execute, form });
-    // A stopped database keeps the icons away as well: the built-in ones stand, also in the office, which asks for nothing else.
-    const icons = await mark().catch(() => undefined);
+    const patience = startPatience(patienceMs, (error) =>
+      this.deps.onError(error, { id: randomUUID(), url: url.split('?')[0] ?? '' }),
+    );
+    const execute: ExecuteOperation = (...operation) => patience.wait(this.deps.execute(...operation));
+    try {
+      const result = await entry.render({ url, publicUrl: config.publicUrl, execute, form });
+      // A stopped database keeps the icons away as well: the built-in ones stand, also in the office, which asks for nothing else.
+      const icons = await patience.wait(mark()).catch(() => undefined);
+      return await this.assemble(route, result, icons);
+    } finally {
+      patience.end();
+    }
+  }
+
+  private async assemble(route: RouteMatch, result: RenderResult, icons: string | null | undefined) {
+    const { site } = this.deps;
     const document = pageHtml(route.area, result, await site.tags(route.module ?? OFFICE_LAYOUT), icons ?? null);
     return { result: { ...result, failed: result.failed || icons === undefined }, document };
   }

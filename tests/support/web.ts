@@ -26,7 +26,12 @@ const config: WebConfig = {
 
 /** Serves the real build by a real server, with invented API answers, which each test can count and break. */
 export async function startWeb(
-  options: { config?: Partial<WebConfig>; execute?: ExecuteOperation; mark?: () => Promise<string | null> } = {},
+  options: {
+    config?: Partial<WebConfig>;
+    execute?: ExecuteOperation;
+    mark?: () => Promise<string | null>;
+    patienceMs?: number;
+  } = {},
 ) {
   const state = { version: 1, calls: 0, requests: 0, errors: [] as unknown[] };
   const execute = options.execute ?? executeMadeUp;
@@ -41,6 +46,7 @@ export async function startWeb(
     site: builtSite(join(__dirname, '../../dist'), chosen),
     spend: () => 0,
     mark: options.mark ?? (() => Promise.resolve(null)),
+    patienceMs: options.patienceMs,
     siteName: () => Promise.resolve('A Foundation'),
     onError: (error, { id }) => state.errors.push({ error, id }),
   });

@@ -2,12 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { createHealth } from '../../server/http/health';
 
-/** Asks GET /readyz with a working or failed database and these lanes. */
-async function ready(database: boolean, lanes: Record<string, boolean>): Promise<[number, unknown]> {
+/** Asks GET /readyz with a working, failed or silent database and these lanes. */
+async function ready(database: boolean | 'silent', lanes: Record<string, boolean>): Promise<[number, unknown]> {
   let [status, body] = [0, ''];
   const response = { writeHead: (code: number) => void (status = code), end: (text: string) => void (body = text) };
-  const query = () => (database ? Promise.resolve([]) : Promise.reject(new Error('gone')));
-  const health = createHealth({ version: '1.2.3', dataSource: { query } as unknown as DataSource, lanes: () => lanes });
+  const query = () => {
+    if (database === 'silent') return new Promise(() => undefined);
+    return database ? Promise.resolve([]) : Promise.reject(new Error('gone'));
+  };
+  const dataSource = { query } as unknown as DataSource;
+  const health = createHealth({ version: '1.2.3', dataSource, lanes: () => lanes, patienceMs: 20 });
   await health({ method: 'GET', url: '/readyz' } as IncomingMessage, response as unknown as ServerResponse);
   return [status, JSON.parse(body)];
 }
@@ -21,4 +25,8 @@ test('all lanes, or none where another process works, make it ready; without its
   expect(await ready(true, { booking: true, mail: true })).toMatchObject([200, { worker: true }]);
   expect(await ready(true, {})).toMatchObject([200, { worker: true }]);
   expect(await ready(false, { booking: true })).toMatchObject([503, { database: false, worker: true }]);
+});
+
+test('a database that says nothing is down, and the question is answered', async () => {
+  expect(await ready('silent', { booking: true })).toMatchObject([503, { database: false, worker: true }]);
 });
