@@ -5,6 +5,8 @@ import { renderToString } from 'react-dom/server';
 // The edition for Node keeps its request in an AsyncLocalStorage, which slows the process down for good: server/async-scope.ts.
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
+import { EVENTS_PAGE } from '../rules/limits';
+import type { MediaType } from '../rules/media-types';
 import { App } from './App';
 import { createServerClient } from './shared/apollo/apollo-server';
 import { HeadProvider, HeadStore } from './shared/head/head';
@@ -13,6 +15,7 @@ import { serverData } from './shared/apollo/server-data';
 import { LOST } from './shared/data/answers';
 import { PageDataProvider } from './shared/data/page-data';
 import { PostedFormProvider } from './shared/rendering/posted-form';
+import { PAGES } from './shared/routing/page-number';
 import { loadRoute } from './shared/routing/route-view';
 import { OfficeShell } from './shared/rendering/OfficeShell';
 import { StatusProvider, type StatusHolder } from './shared/rendering/status';
@@ -23,9 +26,21 @@ import { colors } from './shared/theme/tokens';
 /** Loads every page before the first render, so that none suspends it. */
 const ready = Promise.all(routes.filter((row) => row.area !== 'admin').map(loadRoute));
 
+/** Parameters that change a page, with their values, by its route; the address is reduced to them. */
+const PARAMS: Readonly<Record<string, RouteMatch['params']>> = {
+  '/campaigns': { donate: ['1'], page: PAGES },
+  '/campaigns/:slug': { donate: ['1'] },
+  '/gallery': { type: ['image', 'video', 'instagram'] satisfies MediaType[], page: PAGES },
+  '/events': { page: PAGES, whole: Array.from({ length: EVENTS_PAGE }, (_, index) => String(index + 1)) },
+  '/members': { page: PAGES },
+  '/volunteer': { sent: ['1'] },
+  '/csr': { sent: ['1'] },
+  '/contact': { sent: ['1'] },
+};
+
 export function matchRoute(pathname: string): RouteMatch {
-  const { path, area, module, params = {} } = findRoute(pathname);
-  return { path, area, module, params };
+  const { path, area, module } = findRoute(pathname);
+  return { path, area, module, params: PARAMS[path] ?? {} };
 }
 
 export const pagePaths: readonly string[] = routes

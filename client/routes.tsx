@@ -1,6 +1,4 @@
 import { matchRoutes } from 'react-router-dom';
-import type { MediaType } from '../rules/media-types';
-import { PAGES } from './shared/routing/page-number';
 import type { RouteRow } from './shared/routing/route-table';
 
 const notFound: RouteRow = {
@@ -30,41 +28,35 @@ export const routes: readonly RouteRow[] = [
     area: 'public',
     load: () => import('./site/campaigns/CampaignsPage'),
     nav: { label: 'Campaigns', place: 'navbar' },
-    params: { donate: ['1'], page: PAGES },
   },
   {
     path: '/campaigns/:slug',
     area: 'public',
     load: () => import('./site/campaigns/CampaignPage'),
-    params: { donate: ['1'] },
   },
   {
     path: '/gallery',
     area: 'public',
     load: () => import('./site/media/GalleryPage'),
     nav: { label: 'Gallery', place: 'navbar' },
-    params: { type: ['image', 'video', 'instagram'] satisfies MediaType[], page: PAGES },
   },
   {
     path: '/events',
     area: 'public',
     load: () => import('./site/events/EventsPage'),
     nav: { label: 'Events', place: 'navbar' },
-    params: { page: PAGES },
   },
   {
     path: '/volunteer',
     area: 'public',
     load: () => import('./site/inquiries/VolunteerPage'),
     nav: { label: 'Volunteer', place: 'navbar' },
-    params: { sent: ['1'] },
   },
   {
     path: '/csr',
     area: 'public',
     load: () => import('./site/inquiries/CsrPage'),
     nav: { label: 'CSR', place: 'navbar' },
-    params: { sent: ['1'] },
   },
   {
     path: '/awards',
@@ -77,14 +69,12 @@ export const routes: readonly RouteRow[] = [
     area: 'public',
     load: () => import('./site/inquiries/ContactPage'),
     nav: { label: 'Contact', place: 'navbar' },
-    params: { sent: ['1'] },
   },
   {
     path: '/members',
     area: 'public',
     load: () => import('./site/members/MembersPage'),
     nav: { label: 'Members', place: 'quickLinks' },
-    params: { page: PAGES },
   },
   {
     path: '/member-joining',

@@ -4,7 +4,9 @@ interface ModuleGraph {
 
 /** Small pieces of nearly every page: as a chunk of its own each would be a request, and a third larger. */
 const isCommon = (id: string): boolean =>
-  /\/(?:client\/site\/ui\/(?:ListHero|useSentence)\.tsx?|rules\/(?:language|limits|uuid)\.ts)$/.test(id);
+  /\/(?:client\/site\/ui\/(?:ListHero|useSentence)\.tsx?|client\/shared\/rendering\/status\.tsx|rules\/(?:language|limits|uuid)\.ts)$/.test(
+    id,
+  );
 
 /** The generated index leads to every operation, the office's too: only those of client/shared belong to the frame. */
 const isShared = (id: string): boolean =>

@@ -103,6 +103,33 @@ test('a text that the list cuts is fetched when it is opened, and once more when
   expect([(await whole.textContent()) === REPORT, await camp.getByRole('status').textContent()]).toEqual([true, '']);
 });
 
+test('without scripts a link opens all of a text that the list cuts', async () => {
+  await open({ javaScriptEnabled: false });
+  await page.goto(`${office.app.origin}/events`);
+  const camp = page.getByRole('article', { name: 'eye and dental' });
+  expect(await camp.getByText(REPORT_END).count()).toBe(0);
+  const link = page.getByRole('link', { name: /^Open the whole text/ });
+  expect(await link.count()).toBe(1);
+  await link.click();
+  await camp.getByText(REPORT_END).waitFor();
+  expect(await camp.locator('details').evaluate((details) => (details as HTMLDetailsElement).open)).toBe(true);
+  expect(await link.count()).toBe(0);
+  expect(await page.getByRole('article').count()).toBeGreaterThan(1);
+});
+
+test('a link to all of a text is the same with scripts', async () => {
+  await open();
+  await page.goto(`${office.app.origin}/events`);
+  const titles = await page.getByRole('article').getByRole('heading', { level: 3 }).allInnerTexts();
+  const place = titles.findIndex((title) => title.includes('eye and dental')) + 1;
+  await page.goto(`${office.app.origin}/events?whole=${place}`);
+  await hydrated(page);
+  const camp = page.getByRole('article', { name: 'eye and dental' });
+  await camp.getByText(REPORT_END).waitFor();
+  await camp.locator('summary').click();
+  await soon(() => camp.locator('details').evaluate((details) => (details as HTMLDetailsElement).open)).toBe(false);
+});
+
 test('what was opened before the scripts came is fetched when they are there', async () => {
   await open();
   let letThrough = (): void => undefined;

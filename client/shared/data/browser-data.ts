@@ -48,7 +48,7 @@ class LazyClient implements ClientSource {
   answer(key: string, query: RenderedQuery['query'], variables: RenderedQuery['variables']): unknown {
     const data = this.loaded ? undefined : this.rendered[key];
     if (data) this.met.set(key, { query, variables, data });
-    return this.isDrawn ? (data ?? undefined) : data;
+    return data || !this.isDrawn ? data : undefined;
   }
 
   readonly isLost = (): boolean => !this.isDrawn && LOST in this.rendered;

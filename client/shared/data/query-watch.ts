@@ -23,9 +23,6 @@ interface Asked<Data, Variables extends OperationVariables> {
 
 const nothing: QueryState<never> = { data: undefined, loading: false, error: undefined };
 
-/** Stands for an error of the rendering, which stays on the server. */
-const failed = Error();
-
 /** Compares answers of one query, whose fields have one order. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
@@ -41,7 +38,8 @@ export class QueryWatch<Data, Variables extends OperationVariables> {
   ) {
     if (asked.key === '') this.state = nothing;
     else if (source.loaded) this.state = stateOf(this.observe(source.loaded).getCurrentResult() as QueryState<Data>);
-    else if (asked.rendered === null) this.state = { ...nothing, error: failed };
+    // The error itself stays on the server.
+    else if (asked.rendered === null) this.state = { ...nothing, error: Error() };
     else this.state = { ...nothing, data: asked.rendered, loading: asked.rendered === undefined };
   }
 

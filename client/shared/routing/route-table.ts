@@ -13,11 +13,6 @@ export interface RouteRow {
   /** Imports the page's own chunk. Written as a literal import: the server build reads the file's name from it. */
   load: () => Promise<{ default: ComponentType }>;
   nav?: { label: string; place: 'navbar' | 'quickLinks' | 'legal' | 'management' | 'oversight' };
-  /**
-   * Query-string parameters that affect the server-rendered page, each with its possible values; the page cache ignores
-   * all others.
-   */
-  params?: Readonly<Record<string, readonly string[]>>;
   /** Set by the server build (scripts/vite/route-modules.mts). */
   module?: string;
 }

@@ -14,11 +14,13 @@ import { EventTimes } from './EventTimes';
 
 interface EventCardProps {
   event: EventCard_EventFragment;
+  /** Number of the card on its page, from 1. */
+  place: number;
   /** True for the first cards, whose pictures load eagerly. */
   eager: boolean;
 }
 
-export function EventCard({ event, eager }: EventCardProps) {
+export function EventCard({ event, place, eager }: EventCardProps) {
   const { title, slug, wholeDescription, location, featuredImage, videoUrls, videoPictures, galleryImages } = event;
   const videos = videoUrls.slice(0, EVENT_CARD_VIDEOS).filter((url) => youtubeId(url) !== null);
   return (
@@ -38,7 +40,7 @@ export function EventCard({ event, eager }: EventCardProps) {
         <h3 id={`event-${slug}`} lang={languageOf(title)} className={styles.title}>
           {title}
         </h3>
-        <EventDescription slug={slug} text={wholeDescription} title={title} />
+        <EventDescription slug={slug} place={place} text={wholeDescription} title={title} />
         <ul className={styles.facts}>
           <EventTimes event={event} className={styles.fact} />
           {location && (

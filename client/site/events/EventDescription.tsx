@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { languageOf } from '../../../rules/language';
+import { useLocation } from 'react-router-dom';
 import { useEventTextQuery } from '../../generated/graphql';
+import { pageNumber } from '../../shared/routing/page-number';
 import { classNames } from '../../shared/ui/class-names';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import styles from './EventDescription.module.css';
@@ -10,6 +12,8 @@ const SHORT = 100;
 
 interface EventDescriptionProps {
   slug: string;
+  /** Number of the event on its page, from 1. */
+  place: number;
   /** The description, cut with an ellipsis where it is very long. */
   text: string;
   /** Title of the event, for naming what opens. */
@@ -18,15 +22,18 @@ interface EventDescriptionProps {
 
 /**
  * Description of an event, which has no page of its own: three lines, and all of it once "Read more" is pressed. Without
- * scripts a very long one ends where the list cuts it.
+ * scripts a link beside it loads the list with all of a very long one.
  */
-export function EventDescription({ slug, text, title }: EventDescriptionProps) {
+export function EventDescription({ slug, place, text, title }: EventDescriptionProps) {
   const isLong = text.length > SHORT || text.includes('\n');
   const details = useRef<HTMLDetailsElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { search } = useLocation();
+  const isAsked = new URLSearchParams(search).get('whole') === String(place);
+  const isCut = text.endsWith('…');
+  const [isOpen, setOpen] = useState(isAsked);
   // It may be opened before the page is hydrated.
   useEffect(() => setOpen(details.current?.open === true), []);
-  const { data, loading, error } = useEventTextQuery({ variables: { slug }, skip: !isOpen || !text.endsWith('…') });
+  const { data, loading, error } = useEventTextQuery({ variables: { slug }, skip: !isOpen || !isCut });
   if (!text) return null;
   return (
     <div className={styles.box}>
@@ -38,6 +45,7 @@ export function EventDescription({ slug, text, title }: EventDescriptionProps) {
           ref={details}
           className={styles.more}
           data-screen-only=""
+          open={isAsked}
           onToggle={(event) => setOpen(event.currentTarget.open)}
         >
           <summary>
@@ -50,6 +58,13 @@ export function EventDescription({ slug, text, title }: EventDescriptionProps) {
             {error && 'The rest could not be loaded. To try again, press “Read less”, then “Read more”.'}
           </p>
         </details>
+      )}
+      {isCut && !isAsked && (
+        <noscript>
+          <a href={`?page=${pageNumber(search)}&whole=${place}#event-${slug}`} className={styles.whole}>
+            Open the whole text<VisuallyHidden> about {title}</VisuallyHidden>
+          </a>
+        </noscript>
       )}
     </div>
   );

@@ -61,7 +61,7 @@ export default function EventsPage() {
         id="events"
         className={styles.grid}
       >
-        {(event, index) => <EventCard event={event} eager={index < IN_SIGHT} />}
+        {(event, index) => <EventCard event={event} place={index + 1} eager={index < IN_SIGHT} />}
       </Listing>
     </ListPage>
   );
