@@ -154,8 +154,9 @@ function facts(receipt: CheckedReceipt): SafeHtml {
 
 /** Phone and address to press: whoever reads this holds a phone and a receipt in doubt. */
 function reachOf({ phone, email }: Organisation): SafeHtml {
+  const call = phone && telUrl(phone);
   const links = [
-    ...(phone ? [html`<a href="${telUrl(phone)}">${phone}</a>`] : []),
+    ...(phone ? [call ? html`<a href="${call}">${phone}</a>` : html`${phone}`] : []),
     ...(email ? [html`<a href="mailto:${email}">${email}</a>`] : []),
   ];
   return links.length > 0 ? html`<p class="reach">${links}</p>` : html``;
