@@ -10,5 +10,5 @@ const NUMBER = /\+?(?:\d[\s().\p{Pd}\p{Cf}]*){5,}/u;
 export function telUrl(line: string): string | undefined {
   const text = asciiDigits(line);
   const dialled = (NUMBER.exec(text)?.[0] ?? text).replace(/[^+\d]/g, '');
-  return /\d{3}/.test(dialled) ? `tel:${dialled}` : undefined;
+  return dialled.length > 2 ? `tel:${dialled}` : undefined;
 }

@@ -1,4 +1,4 @@
-import { Fragment, Suspense, lazy } from 'react';
+import { Suspense, lazy } from 'react';
 import { Container } from '../../shared/ui/Container';
 import { Head } from '../../shared/head/head';
 import { PageSpinner } from '../../shared/ui/PageSpinner';
@@ -47,7 +47,7 @@ export default function MyGivingPage() {
         </Suspense>
       )}
       {opened && (
-        <Fragment key={opened.pageKey}>
+        <>
           <p className={styles.lead}>{leadOf(opened.page)}</p>
           <p className={styles.about}>
             This page is for <span className={styles.address}>{opened.page.email}</span> only. {pansOf(opened.page)}
@@ -63,7 +63,7 @@ export default function MyGivingPage() {
           <Suspense>
             <YourData pageKey={opened.pageKey} />
           </Suspense>
-        </Fragment>
+        </>
       )}
       <AccountLine />
     </Container>
