@@ -206,7 +206,7 @@ test('library links that npm did not make are made, in a package and a project c
   chmodSync(project, 0o700);
 
   cpSync(join(__dirname, '../../server/database'), join(project, 'server/database'), { recursive: true });
-  for (const file of ['log.ts', 'pretty-line.ts', 'trace.ts', 'async-scope.ts'])
+  for (const file of ['log.ts', 'pretty-line.ts', 'trace.ts', 'async-scope.ts', 'config/setup-error.ts'])
     cpSync(join(__dirname, '../../server', file), join(project, 'server', file));
   const program = join(project, 'start.ts');
   writeFileSync(

@@ -93,8 +93,8 @@ function room(parser: ReturnType<typeof parse>): Promise<void> {
   });
 }
 
-/** Takes away the apostrophe that programs put before a plus or minus, so that a spreadsheet runs nothing. */
-const withoutGuard = (cell: string): string => cell.replace(/^'(?=[+-])/, '');
+/** Takes away the apostrophe that programs put before a number's plus or minus, so that a spreadsheet runs nothing. */
+const withoutGuard = (cell: string): string => cell.replace(/^'(?=[+-][\d\s(])/, '');
 
 /** A row with the line on which it begins: a cell may hold line breaks. Null when all its cells are empty. */
 function toRow(record: readonly string[], lastLine: number): FileRow | null {
