@@ -21,9 +21,9 @@ const weekOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:0
 const DAY_MS = 86_400_000;
 
 /**
- * Lists the backups that have become superfluous. All of the last 24 hours stay: one made by hand after a mistake, or before a
- * second try of an upgrade, must not remove the one from before it. Of each day, week (from Monday) and month in Asia/Kolkata that has backups,
- * the newest counts; the newest of all always stays. Names of other files are never in the list.
+ * Lists the backups that have become superfluous. All of the 24 hours before the newest stay: one made by hand after a
+ * mistake, or before a second try of an upgrade, must not remove the one from before it. Of each day, week (from Monday)
+ * and month in Asia/Kolkata that has backups, the newest counts. Names of other files are never in the list.
  */
 export function superfluous(names: readonly string[], kept: BackupsKept): string[] {
   const backups = names

@@ -142,8 +142,8 @@ const SHORTEST_NUMBER = 3;
 
 /**
  * Builds the conditions by which a gift is also found, besides its text: the beginning of its reference or cheque number,
- * and its whole order id or receipt number (000351 as well as 2026-27/000351), in small letters too. Each is an index scan, so that the search
- * stays one of indexes. Null for a text without a digit, which is a name.
+ * and its whole order id or receipt number (000351 as well as 2026-27/000351), in small letters too. Each is an index
+ * scan, so that the search stays one of indexes. Null for a text without a digit, which is a name.
  */
 function numbersOf(search: string | null | undefined): SearchedNumbers | null {
   const text = searchedText(search);

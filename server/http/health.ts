@@ -18,8 +18,7 @@ interface HealthDeps {
 
 /**
  * Creates the health checks. GET /healthz: the process answers, with its version. GET /readyz: database and all lanes of the worker are
- * up; otherwise 503, naming what is down. A
- * database that does not answer in time is down.
+ * up; otherwise 503, naming what is down. A database that does not answer in time is down.
  */
 export function createHealth(deps: HealthDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

@@ -4,8 +4,8 @@ import type { Upload } from './useUploads';
 const NAMED = 5;
 
 /**
- * Names the files of a dialog that did not arrive, once each has its answer: among thirty rows the three that were refused are out of
- * sight, and nothing else tells a screen reader of them. Empty when all are here.
+ * Names the files of a dialog that did not arrive, once each has its answer: among thirty rows the three that were refused
+ * are out of sight, and nothing else tells a screen reader of them. Empty when all are here.
  */
 export function failedWords(uploads: readonly Pick<Upload, 'file' | 'outcome'>[]): string {
   if (uploads.some(({ outcome }) => !outcome)) return '';
