@@ -4,6 +4,7 @@ import { consoleComplaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
 import { withoutOtherSites } from '../support/other-sites';
 import { openSite, type Site } from '../support/site';
+import { untilTrue } from '../support/until';
 
 /** Pages that the server sends while its database answers nothing: the browser goes on from what they show. */
 let site: Site;
@@ -31,8 +32,11 @@ afterEach(() => context.close());
 const NOT_LOADED = 'This page could not be loaded';
 const heading = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
 
-/** Takes every table away from the site, and forgets the pages that it keeps. */
-const takeAway = () => sql.query(`alter schema public rename to away; select pg_notify('content_changed', '')`);
+/** Takes every table away from the site, and waits until it has forgotten the kept page, which a notification tells. */
+const takeAway = async (path: string): Promise<void> => {
+  await sql.query(`alter schema public rename to away; select pg_notify('content_changed', '')`);
+  await untilTrue(async () => (await fetch(site.app.origin + path)).status === 503);
+};
 const giveBack = () => sql.query(`alter schema away rename to public; select pg_notify('content_changed', '')`);
 
 /** Lists complaints but for those about questions without an answer. */
@@ -45,8 +49,8 @@ const LISTS = ['/campaigns', '/events', '/gallery', '/members', '/campaigns/two-
 test.each([...TEXTS, ...LISTS])(
   '%s, drawn without its data, becomes alive as it is and can be tried again',
   async (path) => {
-    await takeAway();
     try {
+      await takeAway(path);
       const answer = await page.goto(site.app.origin + path);
       expect(answer?.status()).toBe(503);
       await hydrated(page);
@@ -67,10 +71,10 @@ test.each([...TEXTS, ...LISTS])(
 test.each(['/about', '/events'])(
   '%s, drawn without its data, shows it as soon as its scripts ask for it',
   async (path) => {
-    await takeAway();
     let letThrough = (): void => undefined;
     const mayCome = new Promise<void>((resolve) => (letThrough = resolve));
     try {
+      await takeAway(path);
       await page.route('**/assets/*.js', async (route) => {
         await mayCome;
         await route.continue();
