@@ -3,6 +3,7 @@ import { certificateForm } from '../../rules/deduction-law';
 import { knownPan, type Candidate } from '../../rules/donor-identity';
 import { maskedPan } from '../../rules/pan';
 import { personKey } from '../../rules/person-name';
+import { beganAt } from '../database/recurring-line';
 import { groupBy, type Queryable } from '../database/sql';
 import { tributeColumn } from '../database/tribute-column';
 import type { ServiceDeps } from '../deps';
@@ -132,7 +133,7 @@ export async function readOwnSubscriptions(
 ): Promise<OwnSubscription[]> {
   const rows = await db.query<SubscriptionRow[]>(
     `select s.id, s.provider_subscription_id as "providerId", s.donor_name as "donorName", s.amount, s.frequency, s.status,
-            coalesce(c.title, s.campaign_title) as "campaignTitle", ${image}, s.created_at as "createdAt", s.next_charge_at as "nextChargeAt",
+            coalesce(c.title, s.campaign_title) as "campaignTitle", ${image}, ${beganAt('s')} as "createdAt", s.next_charge_at as "nextChargeAt",
             ${subscriptionItems('s.id')} as items,
             s.status = 'active' and not ${isReplaced} as "canPause", s.status = 'paused' and not ${isReplaced} as "canResume",
             s.status in ${AUTHORISED} and not ${isReplaced} as "canCancel",

@@ -60,12 +60,25 @@ const took = (sum: string, done: string) => [
   },
 ];
 
-/** The gifts that My giving lists. */
-async function ofDonor(): Promise<string[]> {
+/** Reads what My giving lists. */
+async function listed() {
   const donors = await world.sql<{ id: string }>('select distinct donor_id as id from subscriptions');
   const ids = donors.map(({ id }) => id);
-  return (await readOwnSubscriptions(world.database.dataSource, world.deps, ids)).map(({ id }) => id);
+  return readOwnSubscriptions(world.database.dataSource, world.deps, ids);
 }
+const ofDonor = async (): Promise<string[]> => (await listed()).map(({ id }) => id);
+
+test('a gift that was changed twice is listed with the day on which the first was set up', async () => {
+  const first = await running();
+  const [begun] = await listed();
+  await world.advance(3);
+  const second = await replaced(first, 80_000);
+  await hear();
+  await world.advance(3);
+  const third = await replaced(second, 90_000);
+  await hear();
+  expect(await listed()).toMatchObject([{ id: third.id, amount: 90_000, createdAt: begun?.createdAt }]);
+});
 
 test.each([
   ['cancel', 'cancelled'],
