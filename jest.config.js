@@ -19,7 +19,7 @@ const project = (name, extra = {}) => ({
   rootDir: __dirname,
   testEnvironment: 'node',
   // The same in every project, so that jest runs their files side by side.
-  runner: '<rootDir>/scripts/again-after-crash.cjs',
+  runner: '<rootDir>/scripts/second-run.cjs',
   testMatch: [`<rootDir>/tests/${name}/**/*.test.ts`],
   transform: { '^.+\\.ts$': swc },
   setupFiles: ['<rootDir>/tests/support/hold-pan-keys.ts'],
