@@ -1,7 +1,7 @@
 import { object, type InferType } from 'yup';
 import { addMonths, addYears, istDate, startOfFinancialYear, type IsoDate } from './dates';
 import { AMOUNT_MESSAGE } from './donation';
-import { donorDetailsSchema } from './donor';
+import { donorDetailsSchema } from './donor-details';
 import {
   flag,
   nullWhenEmpty,

@@ -1,5 +1,5 @@
 import { cleanedLine } from '../../rules/cleaned-text';
-import { parsePhone } from '../../rules/phone';
+import { parseAnyPhone } from '../../rules/any-phone';
 import type { Pagination, SortDirection } from '../generated/resolvers';
 import { queryPrepared } from './prepared-sql';
 import { escapeLike, firstRow, type Queryable } from './sql';
@@ -124,7 +124,7 @@ export function searchedText(text: string | null | undefined): string {
   const trimmed = cleanedLine(text ?? '', MAX_SEARCH);
   if (trimmed.length > MAX_SEARCH)
     throw new InvalidListInput('search', `A search has at most ${MAX_SEARCH} characters.`);
-  const phone = TYPED_PHONE.test(trimmed) ? parsePhone(trimmed) : null;
+  const phone = TYPED_PHONE.test(trimmed) ? parseAnyPhone(trimmed) : null;
   if (phone) return phone;
   return /^\+?\d[\d\s]*$/.test(trimmed) ? trimmed.replace(/\s+/g, '') : trimmed;
 }

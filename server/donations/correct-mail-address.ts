@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { donorLinkSchema } from '../../rules/donor';
+import { donorLinkSchema } from '../../rules/my-giving';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { recordAudit } from '../audit/audit';

@@ -1,4 +1,4 @@
-import type { DonorDetails } from '../../rules/donor';
+import { type DonorDetails } from '../../rules/donor-details';
 import { knownDonorSchema } from '../../rules/known-donor';
 import { meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan-ends';
 import { validate } from '../../rules/validate';

@@ -65,7 +65,7 @@ const readers: Record<ImportKind, (cells: LineCells) => Parsed> = {
   donors: (cells) => person(cells, true),
   members: (cells) => {
     const { name, email, pan } = person(cells, false);
-    const phone = cells.phone(true);
+    const phone = cells.mobile();
     const city = cells.short('city', MAX_LENGTH.city);
     if (!city) throw new LineProblem('city', 'city');
     const membershipType = readMembershipType(cells.text('membershipType'));
@@ -89,7 +89,7 @@ const readers: Record<ImportKind, (cells: LineCells) => Parsed> = {
   },
   volunteers: (cells) => ({
     ...person(cells, false),
-    phone: cells.phone(true),
+    phone: cells.mobile(),
     day: cells.day('date', false),
     details: { message: longText(cells) },
   }),
@@ -110,7 +110,7 @@ function tribute(cells: LineCells): CheckedLine['details'] {
 const person = (cells: LineCells, hasAddress: boolean): Parsed => ({
   name: cells.name(),
   email: cells.email(),
-  ...(hasAddress ? { phone: cells.phone(false), address: cells.address(true) } : {}),
+  ...(hasAddress ? { phone: cells.phone(), address: cells.address(true) } : {}),
   pan: cells.pan(),
 });
 

@@ -6,6 +6,7 @@ import { readAmount, readDate, type DateOrder } from '../../rules/import-values'
 import { MAX_DONATION, MAX_LENGTH } from '../../rules/limits';
 import { isDonationAmount } from '../../rules/money';
 import { isPan, normalisePan } from '../../rules/pan';
+import { parseAnyPhone } from '../../rules/any-phone';
 import { parsePhone } from '../../rules/phone';
 import type { ImportProblem } from '../generated/resolvers';
 
@@ -112,13 +113,22 @@ export class LineCells {
     return email;
   }
 
-  phone(isNeeded: boolean): string | null {
+  /** Reads a donor's phone number, of a mobile or a landline; null when there is none. */
+  phone(): string | null {
+    return this.phoneBy(parseAnyPhone);
+  }
+
+  /** Reads the mobile number of a member or volunteer. */
+  mobile(): string {
+    const mobile = this.phoneBy(parsePhone);
+    if (mobile === null) throw new LineProblem('phone', 'phone');
+    return mobile;
+  }
+
+  private phoneBy(parse: (text: string) => string | null): string | null {
     const text = this.text('phone');
-    if (text === '' || NOTHING.test(text)) {
-      if (isNeeded) throw new LineProblem('phone', 'phone');
-      return null;
-    }
-    const phone = parsePhone(text);
+    if (text === '' || NOTHING.test(text)) return null;
+    const phone = parse(text);
     if (phone === null || phone.length > MAX_MOBILE) throw new LineProblem('phone', 'phone');
     return phone;
   }

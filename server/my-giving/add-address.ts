@@ -1,4 +1,4 @@
-import { ownAddressSchema } from '../../rules/donor';
+import { ownAddressSchema } from '../../rules/my-giving';
 import { isSamePerson } from '../../rules/person-name';
 import { validate } from '../../rules/validate';
 import type { ServiceDeps } from '../deps';

@@ -1,4 +1,4 @@
-import { ownPanSchema } from '../../rules/donor';
+import { ownPanSchema } from '../../rules/my-giving';
 import { knownPan } from '../../rules/donor-identity';
 import { isSamePerson } from '../../rules/person-name';
 import { validate } from '../../rules/validate';

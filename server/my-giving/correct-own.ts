@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { istDate } from '../../rules/dates';
-import { ownAddressSchema, ownPanSchema } from '../../rules/donor';
+import { ownAddressSchema, ownPanSchema } from '../../rules/my-giving';
 import { knownPan } from '../../rules/donor-identity';
 import { earliestReceivedOn } from '../../rules/offline-donation';
 import { isSamePerson } from '../../rules/person-name';

@@ -1,4 +1,4 @@
-import { donorLinkSchema } from '../../rules/donor';
+import { donorLinkSchema } from '../../rules/my-giving';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { firstRow } from '../database/sql';

@@ -99,11 +99,11 @@ test('a line with two problems: what was typed for the first is not saved for th
   await office.toast('This line was mended meanwhile').waitFor();
 });
 
-test('landlines of all lines are left out at a press, and taken back at another', async () => {
+test('phones without their area code are left out of all lines at a press, and taken back at another', async () => {
   const { page } = office;
-  const lines = [2, 3, 4].map((n) => `Landline ${n},020-2567890${n},500,2020-01-0${n}`);
+  const lines = [2, 3, 4].map((n) => `Without code ${n},2567890${n},500,2020-01-0${n}`);
   const csv = ['Name,Phone,Amount,Date', ...lines].join('\r\n');
-  await choose('Past donations', { name: 'landlines.csv', mimeType: '', buffer: Buffer.from(csv) });
+  await choose('Past donations', { name: 'phones.csv', mimeType: '', buffer: Buffer.from(csv) });
   await button('Dry run').click();
   await heading('3 lines need a look: 0 mended, 3 refused').waitFor();
   await page.getByRole('group', { name: 'Problems shown' }).getByRole('button', { name: 'Phone 3' }).click();

@@ -62,6 +62,8 @@ test('the clock is the one of Asia/Kolkata, with noon and midnight as 12', () =>
 
 test("an Indian number is spaced; another country's is left alone", () => {
   expect(formatPhone('+919000014837')).toBe('+91 90000 14837');
+  expect(formatPhone('+912025678901')).toBe('+91 20 2567 8901');
+  expect(formatPhone('+912142567890')).toBe('+91 2142567890');
   expect(formatPhone('+442079460958')).toBe('+442079460958');
 });
 

@@ -1,4 +1,4 @@
-import { donorDetailsSchema } from '../../rules/donor';
+import { donorDetailsSchema } from '../../rules/donor-details';
 import { knownDonorSchema } from '../../rules/known-donor';
 import { maskedPan } from '../../rules/pan';
 import { isMaskedPan, meantPan } from '../../rules/pan-ends';

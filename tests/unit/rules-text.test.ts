@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { MAX_LENGTH } from '../../rules/limits';
 import { isPan, normalisePan, panHolder, panWarning } from '../../rules/pan';
+import { parseAnyPhone } from '../../rules/any-phone';
 import { parsePhone } from '../../rules/phone';
 import { telUrl } from '../../rules/tel-url';
 import { slugify, truncate } from '../../rules/text';
@@ -92,6 +93,26 @@ test.each([
   ['98765abcde', null],
   ['', null],
 ])('phone %j', (text, phone) => expect(parsePhone(text)).toBe(phone));
+
+test.each([
+  ['020-2567 8901', '+912025678901'],
+  ['(020) 25678901', '+912025678901'],
+  ['+91 20 2567 8901', '+912025678901'],
+  ['+91 (0)20 2567 8901', '+912025678901'],
+  ['91 20 2567 8901', '+912025678901'],
+  ['0091 2142 567890', '+912142567890'],
+  ['०२० २५६७ ८९०१', '+912025678901'],
+  ['0712 256 7890', '+917122567890'],
+  ['098765 43210', '+919876543210'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['20 2567 8901', null],
+  ['2567 8901', null],
+  ['020 2567 890', null],
+  ['020 2567 89012', null],
+])('phone or landline %j', (text, phone) => {
+  expect(parseAnyPhone(text)).toBe(phone);
+  if (phone?.startsWith('+912')) expect(parsePhone(text)).toBeNull();
+});
 
 test.each([
   ['+91 20 5550 0142', 'tel:+912055500142'],

@@ -1,4 +1,4 @@
-import { ownPanSchema } from '../../../rules/donor';
+import { ownPanSchema } from '../../../rules/my-giving';
 import { AddOwnPanDocument, type OwnGiftFragment } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { Button } from '../../shared/ui/Button';

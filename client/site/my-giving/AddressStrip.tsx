@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ownAddressSchema } from '../../../rules/donor';
+import { ownAddressSchema } from '../../../rules/my-giving';
 import { isSamePerson } from '../../../rules/person-name';
 import { AddOwnAddressDocument } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';

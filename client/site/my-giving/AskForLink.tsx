@@ -1,4 +1,4 @@
-import { donorLinkSchema } from '../../../rules/donor';
+import { donorLinkSchema } from '../../../rules/my-giving';
 import { RequestDonorLinkDocument } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { EmailField } from '../forms/EmailField';

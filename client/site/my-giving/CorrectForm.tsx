@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ownAddressSchema, ownPanSchema } from '../../../rules/donor';
+import { ownAddressSchema, ownPanSchema } from '../../../rules/my-giving';
 import { CorrectOwnAddressDocument, CorrectOwnPanDocument } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
 import { Button } from '../../shared/ui/Button';

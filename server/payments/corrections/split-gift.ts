@@ -4,7 +4,7 @@ import { istDate } from '../../../rules/dates';
 import { DEFAULT_80G, MAX_DONATION, MIN_DONATION } from '../../../rules/limits';
 import { formatRupees } from '../../../rules/money';
 import { AMOUNT_MESSAGE } from '../../../rules/donation';
-import { donorDetailsSchema, type DonorDetails } from '../../../rules/donor';
+import { donorDetailsSchema, type DonorDetails } from '../../../rules/donor-details';
 import { flag, paise } from '../../../rules/fields';
 import { correctionReason } from '../../../rules/gift-correction';
 import { receivedOnProblem } from '../../../rules/offline-donation';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { donorLinkSchema } from '../../../rules/donor';
+import { donorLinkSchema } from '../../../rules/my-giving';
 import { validate } from '../../../rules/validate';
 import type { ServiceDeps } from '../../deps';
 import type { DonationsService } from '../../donations/donations.service';

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef } from 'react';
-import { donorLinkSchema } from '../../../../rules/donor';
+import { donorLinkSchema } from '../../../../rules/my-giving';
 import { CorrectMailAddressDocument } from '../../../generated/graphql';
 import { useSubmit } from '../../../shared/forms/useSubmit';
 import { FormDialog } from '../../forms/FormDialog';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { object } from 'yup';
-import { donorDetailsSchema } from '../../../../rules/donor';
+import { donorDetailsSchema } from '../../../../rules/donor-details';
 import { AMOUNT_MESSAGE } from '../../../../rules/donation';
 import { paise } from '../../../../rules/fields';
 import { correctionReason } from '../../../../rules/gift-correction';

@@ -1,5 +1,5 @@
 import { isPan } from '../../../../rules/pan';
-import { parsePhone } from '../../../../rules/phone';
+import { parseAnyPhone } from '../../../../rules/any-phone';
 import type { FoundDonorRowFragment } from '../../../generated/graphql';
 import { nobody, type LineValues } from './desk-line';
 
@@ -34,7 +34,7 @@ const plain = (text: string | null): string => (text ?? '').trim().replace(/\s+/
 /** Whether a text names a donor that it found in full: a part of a name can mean another donor, or a new one. */
 function isNamedBy({ name, email, phone }: FoundDonorRowFragment, text: string): boolean {
   if (isPan(text) || [plain(name), plain(email)].includes(plain(text))) return true;
-  return phone !== null && parsePhone(text) === parsePhone(phone);
+  return phone !== null && parseAnyPhone(text) === parseAnyPhone(phone);
 }
 
 /**
