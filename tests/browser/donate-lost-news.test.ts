@@ -2,7 +2,16 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Client } from 'pg';
 import { consoleComplaintsOf } from '../support/complaints';
 import { freshDatabase } from '../support/fresh-database';
-import { fillIn, findCampaign, give, openDialog, paymentWindow, person, proceed } from '../support/donor-path';
+import {
+  fillIn,
+  findCampaign,
+  give,
+  hydrated,
+  openDialog,
+  paymentWindow,
+  person,
+  proceed,
+} from '../support/donor-path';
 import { after, booksOf, CAMPAIGN, control } from '../support/gift-books';
 import { startHostedApp, type HostedApp } from '../support/hosted-app';
 import { openSite, type Site } from '../support/site';
@@ -43,6 +52,48 @@ test('a lost callback: the donor is told after closing, because the webhook or t
   await give(page, 'pay-lose-callback');
   await succeeded();
   await soon(() => books()).toEqual(after(before, 50_000));
+});
+
+describe('paid, while the line to the site is away', () => {
+  const isAbout = /VerifyRazorpayPayment|CheckRazorpayOrder/;
+  let isAway: boolean;
+  const said = (text: string) =>
+    page
+      .getByRole('dialog', { name: /Donate/ })
+      .getByRole('alert')
+      .filter({ hasText: text });
+
+  beforeEach(async () => {
+    isAway = true;
+    await page.route('**/graphql', (route) =>
+      isAway && isAbout.test(route.request().postData() ?? '')
+        ? route.fulfill({ json: { errors: [{ message: 'away' }] } })
+        : route.continue(),
+    );
+    await findCampaign(page, app.origin, CAMPAIGN);
+    await give(page, 'pay-lose-webhook');
+    await said('Payment Verification Failed').waitFor();
+  });
+  afterEach(async () => {
+    await page.unrouteAll({ behavior: 'wait' });
+    complaints.splice(0);
+  });
+
+  test('the gift stays watched: the donor is thanked as soon as it is back', async () => {
+    const before = await books();
+    isAway = false;
+    await succeeded();
+    await soon(() => books()).toEqual({ ...after(before, 50_000), pending: before.pending - 1 });
+  });
+
+  test('a page that is loaded anew meanwhile says not to pay again', async () => {
+    await page.reload();
+    await hydrated(page);
+    await openDialog(page);
+    await said('Your last payment is not confirmed yet').waitFor();
+    isAway = false;
+    await succeeded();
+  });
 });
 
 test('a lost callback with a closed browser is settled by the webhook', async () => {

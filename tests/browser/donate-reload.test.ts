@@ -154,3 +154,18 @@ test('nobody has to wait for a payment that was not made: the next press pays', 
   // The order that was left stays watched.
   await soon(() => booksOf(sql)).toEqual({ ...after(before, 50_000), pending: before.pending + 1 });
 });
+
+test('a payment that the site no longer expects is not called unconfirmed in a tab of last week', async () => {
+  await proceed(page);
+  await paymentWindow(page);
+  await sql.query(
+    `with given_up as (update payment_orders set next_check_at = null where provider_order_id = $1 returning donation_id)
+     update donations set status = 'failed' from given_up where id = given_up.donation_id`,
+    [await newestOrder()],
+  );
+  await loadAnew();
+  await soon(() => inStorage()).not.toContain('pending_gift');
+  await openDialog(page);
+  await soon(() => form().getByLabel('Full name').inputValue()).toBe(person.name);
+  expect(await form().getByRole('alert').count()).toBe(0);
+});

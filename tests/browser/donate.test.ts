@@ -127,6 +127,33 @@ test('a failed payment shows the bank’s words, leaves the window open, and the
   await soon(() => books()).toEqual(after(before, 50_000));
 });
 
+test('another gift from the thank-you page is shown there in place of the first', async () => {
+  await findCampaign(page, app.origin, CAMPAIGN);
+  await give(page, 'success');
+  await page.getByText('Your ₹500 has reached us.').waitFor();
+  const slip = page.getByRole('region', { name: 'Your gift' });
+  // One that is begun and not paid changes nothing.
+  await page.getByRole('banner').getByRole('button', { name: 'Donate Now' }).click();
+  await fillIn(page, { custom: '777' });
+  await proceed(page);
+  await (await paymentWindow(page)).getByTestId('dismiss').click();
+  await page.getByRole('button', { name: 'Proceed to Payment · ₹777' }).waitFor();
+  await page.reload();
+  await slip.getByText('₹500').waitFor();
+  await hydrated(page);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Donate Now' }).click();
+  await fillIn(page, { custom: '1,234' });
+  await proceed(page);
+  await (await paymentWindow(page)).getByTestId('success').click();
+  await page.getByText('Your ₹1,234 has reached us.').waitFor();
+  await slip.getByText('₹1,234').waitFor();
+  // A link within the page is no other gift.
+  await page.evaluate(() => (window.location.hash = 'main'));
+  await page.reload();
+  await slip.getByText('₹1,234').waitFor();
+});
+
 test('a closed window brings the form back with everything typed, and nothing is counted', async () => {
   const before = await books();
   await findCampaign(page, app.origin, CAMPAIGN);

@@ -231,6 +231,12 @@ test('while it is sent, the button is disabled, spins and keeps its width', asyn
   await soon(() => width()).toBe(before);
   // An impatient second press takes the focus to what is around the disabled button.
   await button.click({ force: true });
+  // Words after the press would go, unsent, when the form is emptied.
+  const message = form().getByLabel('Message');
+  const sent = await message.inputValue();
+  await message.click({ force: true });
+  await page.keyboard.type(' And more.');
+  expect(await message.inputValue()).toBe(sent);
   release();
   await toast('Message sent!').waitFor();
   await button.and(page.locator(':enabled')).waitFor();

@@ -4,6 +4,7 @@ import type { HostedApp } from '../support/hosted-app';
 import { violations } from '../support/axe';
 import { donor } from '../support/payment-world';
 import { consoleComplaintsOf } from '../support/complaints';
+import { control } from '../support/gift-books';
 import { openSite, type Site } from '../support/site';
 import { soon } from '../support/soon';
 
@@ -87,4 +88,18 @@ test('paid, but the way back was lost: the page finds out when the window is clo
   await paymentWindow().getByTestId('pay-lose-both').click();
   await page.waitForURL('**/subscription/success');
   await soon(() => status(id)).toBe('active');
+});
+
+test('brought back by the browser as it was left, the page says that the gift is authorised', async () => {
+  const { id, shortUrl } = await setUp(70_000);
+  await page.goto(shortUrl);
+  await paymentWindow().getByTestId('methods').waitFor();
+  await control(app, `subscriptions/${id}/authorize`, {});
+  await soon(() => status(id)).toBe('active');
+  // Chromium brings no page back while it is automated.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.waitForURL('**look=2');
+  expect(await page.getByRole('button', { name: 'Continue to payment' }).count()).toBe(0);
+  // The page of a link that was used is answered by 410.
+  complaints.splice(0);
 });

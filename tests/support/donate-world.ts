@@ -26,6 +26,7 @@ export function world(changes: Partial<FlowPorts<Gift>> = {}) {
   const said: Message[] = [];
   const remembered: SettledGift[] = [];
   const attempts: Attempt[] = [];
+  const left: ('forgotten' | 'watched')[] = [];
   const windows: OpenedWindow[] = [];
   const script: { status: 'loading' | 'ready' | 'failed' } = { status: 'ready' };
 
@@ -65,6 +66,8 @@ export function world(changes: Partial<FlowPorts<Gift>> = {}) {
       log.push(state);
     },
     remember: (gift) => remembered.push(gift),
+    forget: () => left.push('forgotten'),
+    watch: () => left.push('watched'),
     finish: () => log.push('finish'),
     ...changes,
   };
@@ -81,6 +84,7 @@ export function world(changes: Partial<FlowPorts<Gift>> = {}) {
     said,
     remembered,
     attempts,
+    left,
     windows,
     window,
     script,

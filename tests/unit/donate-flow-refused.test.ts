@@ -49,6 +49,36 @@ describe('not paid', () => {
     expect(it.said[0]?.description).toContain('do not pay again');
   });
 
+  test('a closed window of which nobody knows stays watched; one that was not paid, or an order that fails, does not', async () => {
+    const away = world({ isPaid: () => Promise.reject(new Error('no network')) });
+    (await away.open()).onDismiss();
+    await pass(0);
+    expect(away.left).toEqual(['watched']);
+
+    const unpaid = world();
+    (await unpaid.open()).onDismiss();
+    await pass(0);
+    expect(unpaid.left).toEqual(['forgotten']);
+
+    // The gift before may be watched still.
+    const orderless = world({ createOrder: () => Promise.reject(new Error('no network')) });
+    orderless.flow.start({ amount: 50_000 });
+    await pass(500);
+    expect(orderless.titles()).toEqual(['no network']);
+    expect(orderless.left).toEqual([]);
+  });
+
+  test.each([
+    ['the bank has not confirmed', () => Promise.resolve({ success: false, message: 'Not yet.', isUndecided: true })],
+    ['our site could not ask the provider about', () => Promise.reject(new Error('unavailable'))],
+  ])('a payment that %s stays watched', async (_, verify) => {
+    const it = world({ verify });
+    (await it.open()).onSuccess(paid);
+    await pass(0);
+    expect(it.titles()).toEqual(['Payment Verification Failed']);
+    expect(it.left).toEqual(['watched']);
+  });
+
   test('a donor who paid and then closed the window is thanked', async () => {
     const it = world({ isPaid: () => Promise.resolve(true) });
     (await it.open()).onDismiss();

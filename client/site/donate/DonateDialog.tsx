@@ -42,7 +42,7 @@ function finishGift(): void {
   closeDonate();
 }
 
-function OpenDialog({ target }: { target: DonateTarget }) {
+function OpenDialog({ target, watch }: { target: DonateTarget; watch: () => void }) {
   const [failure] = useState(() => returnedFailure(target.mark ?? ''));
   const [notice, say] = useState<Message | null>(() => {
     if (failure !== null) return messages.paymentFailed(failure);
@@ -82,7 +82,10 @@ function OpenDialog({ target }: { target: DonateTarget }) {
     say,
     showErrors,
     prove,
+    watch,
   });
+  // The gift before turned out to be paid: an order that is still being made opens no window on its thanks.
+  useEffect(() => () => queueMicrotask(() => flow.cancel()), [flow]);
   const recurring = useSubscriptionFlow({ isConfigured, say, showErrors, prove, finish: finishGift });
   const onValid = (values: GiftValues) => {
     const { frequency } = values;
@@ -163,7 +166,7 @@ function OpenDialog({ target }: { target: DonateTarget }) {
 export default function DonateDialog() {
   // Requested as soon as a visitor is about to give, before the dialog opens.
   useEssentials();
-  useLeftGift();
+  const watch = useLeftGift();
   const target = useDonateTarget();
-  return target && <OpenDialog target={target} />;
+  return target && <OpenDialog target={target} watch={watch} />;
 }

@@ -52,6 +52,8 @@ export interface PaymentResponse {
 interface Verification {
   success: boolean;
   message: string;
+  /** True when the bank has not confirmed the payment yet. */
+  isUndecided?: boolean;
   receiptNumber?: string | null;
   /** Paise. */
   amount?: number | null;
@@ -103,6 +105,10 @@ export interface FlowPorts<Gift> {
   /** Called synchronously with every new state: on return, the form is out of the payment window's way. */
   changed: (state: FlowState) => void;
   remember: (gift: SettledGift) => void;
+  /** Nothing was paid with the order of this run. */
+  forget: () => void;
+  /** Goes on asking about the order of this run, of which nobody knows whether it was paid. */
+  watch: () => void;
   /** Forgets the form and goes to the thank-you page. */
   finish: () => void;
 }

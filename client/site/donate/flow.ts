@@ -155,14 +155,15 @@ export class DonationFlow<Gift> {
     if (!run.isSettled) await this.ports.clearCaches();
   }
 
-  private async askServer(run: Run<Gift>, otherwise?: Message): Promise<void> {
+  /** @param wasPaid true when the window said so, which the server did not contradict */
+  private async askServer(run: Run<Gift>, otherwise?: Message, wasPaid = false): Promise<void> {
     const step = this.move('checking');
     this.close(run);
     const { order } = run;
     const isPaid = order ? await within(ANSWER_LIMIT, this.ports.isPaid(order.id)).catch(() => null) : false;
     if (this.step !== step) return;
     if (order && isPaid) return this.succeed(run, { amount: order.amount, receiptNumber: null });
-    this.end(otherwise ?? (isPaid === null ? messages.unanswered : undefined));
+    this.end(otherwise ?? (isPaid === null ? messages.unanswered : undefined), wasPaid || isPaid === null);
   }
 
   /** Verifies a success of any window, even of one that was closed before its answer came: the money has moved. */
@@ -177,8 +178,8 @@ export class DonationFlow<Gift> {
       return this.askServer(run, messages.noDetails);
     }
     const answer = await within(ANSWER_LIMIT, this.ports.verify(order.id, response)).catch(() => undefined);
-    if (!answer) return this.askServer(run, messages.verificationFailed(''));
-    if (!answer.success) return this.end(messages.verificationFailed(answer.message));
+    if (!answer) return this.askServer(run, messages.verificationFailed(''), true);
+    if (!answer.success) return this.end(messages.verificationFailed(answer.message), answer.isUndecided);
     this.succeed(run, { amount: answer.amount ?? order.amount, receiptNumber: answer.receiptNumber ?? null });
   }
 
@@ -193,11 +194,17 @@ export class DonationFlow<Gift> {
     }, SUCCESS_REDIRECT_DELAY);
   }
 
-  /** Returns to the form, with all its input. */
-  private end(message?: Message): void {
-    clearTimeout(this.run?.overallTimer);
-    if (this.run) this.close(this.run);
+  /**
+   * Returns to the form, with all its input.
+   * @param isUndecided true when money may have moved: the gift stays watched
+   */
+  private end(message?: Message, isUndecided = false): void {
+    const { run } = this;
+    clearTimeout(run?.overallTimer);
+    if (run) this.close(run);
     this.run = undefined;
+    if (isUndecided) this.ports.watch();
+    else if (run?.order) this.ports.forget();
     this.move('idle');
     if (message) this.ports.say(message);
   }

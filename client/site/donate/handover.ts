@@ -1,4 +1,4 @@
-import { writeGiftKey } from './gift-key';
+import { readGiftKey, writeGiftKey } from './gift-key';
 import { clearPendingGift, writePendingGift, type PendingGift } from './pending-gift';
 import type { SettledGift } from './flow-ports';
 import { clearStoredDraft } from './stored-draft';
@@ -9,9 +9,17 @@ import { clearStoredDraft } from './stored-draft';
  */
 const KEY = 'settledGift';
 
+/** The paid gift of this tab before the one that is expected. */
+let earlier: { gift: SettledGift; key: string } | null = null;
+
 export function rememberGift(gift: SettledGift): void {
+  earlier = null;
   clearPendingGift();
   clearStoredDraft();
+  store(gift);
+}
+
+function store(gift: SettledGift): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(gift));
   } catch {
@@ -19,8 +27,10 @@ export function rememberGift(gift: SettledGift): void {
   }
 }
 
-/** Stores a new gift's data and forgets an earlier one's. */
+/** Stores a new gift's data and puts an earlier one's away. */
 export function expectGift(gift: PendingGift, giftKey: string): void {
+  const paid = rememberedGift();
+  if (paid) earlier = { gift: paid, key: readGiftKey('order') ?? '' };
   try {
     sessionStorage.removeItem(KEY);
   } catch {
@@ -28,6 +38,15 @@ export function expectGift(gift: PendingGift, giftKey: string): void {
   }
   writePendingGift(gift);
   writeGiftKey(giftKey);
+}
+
+/** Forgets a gift that was not paid; the thank-you page shows the earlier one again. */
+export function giveUpGift(): void {
+  clearPendingGift();
+  if (!earlier) return;
+  store(earlier.gift);
+  writeGiftKey(earlier.key);
+  earlier = null;
 }
 
 export function rememberedGift(): SettledGift | null {

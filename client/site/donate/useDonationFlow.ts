@@ -7,7 +7,6 @@ import {
   VerifyRazorpayPaymentDocument,
 } from '../../generated/graphql';
 import { closeDonate } from './donate';
-import { clearPendingGift } from './pending-gift';
 import { useMutate } from '../../shared/data/page-data';
 import { randomId } from '../../shared/random-id';
 import { dismissErrors, toast } from '../../shared/toast/toast';
@@ -20,7 +19,7 @@ import { DonationFlow } from './flow';
 import { messages } from './flow-messages';
 import type { FieldError, FlowPorts, FlowState, Message, Order } from './flow-ports';
 import type { GiftOrder } from './gift';
-import { expectGift, rememberGift } from './handover';
+import { expectGift, giveUpGift, rememberGift } from './handover';
 import { wordsOf } from './words-of';
 
 interface FlowSetup {
@@ -35,6 +34,8 @@ interface FlowSetup {
   say: (message: Message) => void;
   showErrors: (errors: readonly FieldError[]) => void;
   prove: Prove;
+  /** Asks what became of the gift of this tab. */
+  watch: () => void;
 }
 
 /** Connects the donation flow with the browser: the API, the provider's window, toasts and navigation. */
@@ -85,7 +86,11 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
         const { data } = await latest.current.mutate({ mutation: VerifyRazorpayPaymentDocument, variables: { input } });
         if (!data) throw new Error('The server did not respond.');
         const { userErrors, ...answer } = data.verifyRazorpayPayment;
-        return { ...answer, message: answer.message || (userErrors[0]?.message ?? '') };
+        return {
+          ...answer,
+          message: answer.message || (userErrors[0]?.message ?? ''),
+          isUndecided: userErrors[0]?.code === 'NOT_CAPTURED',
+        };
       },
       isPaid: async (orderId) => {
         const { data } = await latest.current.mutate({ mutation: CheckRazorpayOrderDocument, variables: { orderId } });
@@ -102,7 +107,6 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
       // Synchronously, since the form has to be out of the way before the window opens.
       changed: (next) => {
         current = next;
-        if (next === 'idle') clearPendingGift();
         // Messages about an earlier attempt are obsolete once another is being answered.
         if (next === 'checking' || next === 'verifying') dismissErrors();
         if (next === 'processing' || next === 'verifying' || next === 'done') refusal = null;
@@ -110,11 +114,14 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
         if (next === 'idle' && refusal) latest.current.setup.say(refusal);
       },
       remember: rememberGift,
+      forget: giveUpGift,
+      watch: () => latest.current.setup.watch(),
       finish: () => {
         dismissErrors();
         forgetDraft();
         closeDonate();
-        void latest.current.navigate('/donation/success');
+        // Another gift from the thank-you page itself is shown in place of the one before.
+        void latest.current.navigate('/donation/success', { state: Date.now() });
       },
     };
     return new DonationFlow(ports);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { closeDonate } from './donate';
 import { forgetDraft } from './draft';
@@ -10,25 +10,33 @@ const THANKS = '/donation/success';
 /**
  * Watches a gift whose page was loaded anew while its payment window was open, as a phone does behind the bank's app.
  * Once it is paid, the donor is taken to the thank-you page.
+ * @returns watches the gift of this tab from now on, of which the server could not be asked or knew nothing yet
  */
-export function useLeftGift(): void {
+export function useLeftGift(): () => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const latest = useRef({ navigate, pathname });
   latest.current = { navigate, pathname };
+  const stop = useRef<() => void>(undefined);
 
-  useEffect(() => {
+  const watch = useCallback(() => {
+    stop.current?.();
     const pending = readPendingGift();
-    // The thank-you page asks by itself.
-    if (!pending || latest.current.pathname === THANKS) return undefined;
-    return watchOutcome(pending, (outcome) => {
+    if (!pending) return;
+    stop.current = watchOutcome(pending, (outcome) => {
       // Without an outcome, the form goes on saying that the payment is not confirmed.
       if (!outcome) return;
       clearPendingGift();
       if (outcome.kind !== 'settled') return;
       forgetDraft();
       closeDonate();
-      void latest.current.navigate(THANKS);
+      void latest.current.navigate(THANKS, { state: Date.now() });
     });
   }, []);
+  useEffect(() => {
+    // The thank-you page that is loaded anew asks by itself.
+    if (latest.current.pathname !== THANKS) watch();
+    return () => stop.current?.();
+  }, [watch]);
+  return watch;
 }

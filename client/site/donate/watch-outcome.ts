@@ -11,7 +11,7 @@ const ASK_FOR = 180_000;
 export type Outcome =
   | { kind: 'settled'; gift: SettledGift }
   | { kind: 'refunded' }
-  /** The server knows no such gift. */
+  /** The server knows no such gift, or no longer expects its payment. */
   | { kind: 'unknown' };
 
 /**
@@ -42,7 +42,7 @@ export function watchOutcome(pending: PendingGift, done: (outcome: Outcome | nul
 async function outcomeOf(pending: PendingGift): Promise<Outcome | null> {
   try {
     const state = (await post(CheckRazorpayOrderDocument, { orderId: pending.orderId })).data?.checkRazorpayOrder;
-    if (state === null) return { kind: 'unknown' };
+    if (state === null || state?.status === 'failed') return { kind: 'unknown' };
     if (state?.status === 'refunded') return { kind: 'refunded' };
     if (state?.status !== 'success') return null;
     return { kind: 'settled', gift: { amount: pending.amount, receiptNumber: state.receiptNumber ?? null } };

@@ -28,9 +28,9 @@ interface PublicFormProps<Values extends FormikValues> {
  * twice, to what is around the form.
  */
 function moveFocus(form: HTMLFormElement): void {
-  const wrong = form.querySelector<HTMLElement>('[data-error-summary], [aria-invalid="true"]');
+  const wrong = form.querySelector<HTMLElement>('[data-error-summary],[aria-invalid=true]');
   if (wrong) wrong.focus();
-  else if (document.activeElement?.contains(form)) form.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  else if (document.activeElement?.contains(form)) form.querySelector<HTMLElement>('[type=submit]')?.focus();
 }
 
 /** Form of the public site: Formik with the shared rules, plain fields, one button. Pass Field and its variants. */

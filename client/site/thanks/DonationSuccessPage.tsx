@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { formatRupees } from '../../../rules/money';
 import type { ThankedGiftFragment } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
@@ -84,6 +86,14 @@ function Given({
 
 /** Thank-you page of a one-time gift. All its data comes from this tab and its key, so the address reveals nothing. */
 export default function DonationSuccessPage() {
+  const { state } = useLocation() as { state: number | null };
+  const [gift, setGift] = useState(state);
+  // A link within the page has no state, and is no other gift.
+  if (state && state !== gift) setGift(state);
+  return <OneGift key={gift} />;
+}
+
+function OneGift() {
   const arrival = useSettledGift();
   const { opened, replace } = useOpenedGift('order', arrival.kind === 'settled' || arrival.kind === 'unknown');
   const view = viewOf(arrival, opened);

@@ -5,11 +5,12 @@ import { usePageData } from '../../shared/data/page-data';
 import { post } from '../../shared/transport';
 
 /**
- * Polling interval and duration in milliseconds while something is uncertain: a receipt takes seconds, a slow bank
- * minutes.
+ * Polling interval in milliseconds while something is uncertain, and how long it holds: a receipt takes seconds, a slow bank
+ * minutes. Afterwards it goes on more slowly, since the page promises to update.
  */
 const ASK_EVERY = 5_000;
 const ASK_FOR = 180_000;
+const ASK_LATER = 30_000;
 
 /** Said of a gift of this tab while the server cannot be asked. */
 export const NOT_LOADED =
@@ -60,7 +61,7 @@ export function useOpenedGift(kind: GiftKind, isAsked: boolean) {
       if (found.kind === 'open') forgetTotals();
       // An answer stays valid when a later request fails.
       setOpened((before) => (before.kind === 'open' && found.kind === 'unreachable' ? before : found));
-      if (!isCertain(found) && Date.now() < until) timer = setTimeout(() => void ask(), ASK_EVERY);
+      if (!isCertain(found)) timer = setTimeout(() => void ask(), Date.now() < until ? ASK_EVERY : ASK_LATER);
     };
     void ask();
     return () => {

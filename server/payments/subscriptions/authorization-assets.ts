@@ -76,6 +76,8 @@ export const pageScript = `
     try { status.textContent = decodeURIComponent(failed[1]) || FAILED; } catch (error) { status.textContent = FAILED; }
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
   }
+  // A browser may bring this page back as it was left: waiting, although the gift may be authorised by now.
+  window.addEventListener('pageshow', function (event) { if (event.persisted) lookAgain(); });
   button.addEventListener('click', start);
   if (gift.opensByItself) start();
 })();
