@@ -109,19 +109,22 @@ test.each([
   await visit('/privacy');
   await page.evaluate((text) => sessionStorage.setItem('gift_key', text), key);
   let isAway = true;
-  await page.route('**/graphql', (route) => (isAway ? route.fulfill({ status: 503, body: 'busy' }) : route.continue()));
+  let asked = 0;
+  await page.route('**/graphql', (route) => {
+    asked += 1;
+    return isAway ? route.fulfill({ status: 503, body: 'busy' }) : route.continue();
+  });
   await page.clock.install();
   await page.goto(site.origin + path);
   const none = page.getByRole('heading', { name: 'We see no gift in this browser' });
   await page.getByText('Your gift could not be loaded, so please do not give again.').waitFor();
   expect(await none.count()).toBe(0);
   // The network is away for longer than a page is asked for in haste.
-  for (const minutes of [4, 8]) {
-    const asked = page.waitForResponse('**/graphql');
-    await page.clock.fastForward(minutes * 60_000);
-    await asked;
-    await soon(() => none.count()).toBe(0);
-  }
+  await soon(async () => {
+    await page.clock.fastForward(60_000);
+    return asked;
+  }).toBeGreaterThan(10);
+  expect(await none.count()).toBe(0);
   isAway = false;
   // A key that is forged: the server's word, once it comes, stands.
   await soon(async () => {
