@@ -53,8 +53,11 @@ export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, D
 
   const onSubmit: typeof send = async (values, form) => {
     setSending(true);
-    await send(values, form);
-    setSending(false);
+    try {
+      await send(values, form);
+    } finally {
+      setSending(false);
+    }
   };
 
   if (params.get('sent') === '1') return <Thanks {...success} again={pathname} />;
