@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { formatDate, istDate, isIsoDate } from '../../rules/dates';
 import { formatRupees } from '../../rules/money';
 import { startContentVersion } from '../database/content-version';
@@ -10,6 +9,7 @@ import { createAdoptionService, type AdoptionService } from '../payments/adoptio
 import { formatPaymentAmount } from '../payments/format-payment-amount';
 import { listDecisions } from '../payments/adoption/list-decisions';
 import type { RunRow } from '../payments/adoption/run-rows';
+import { readCommandLine } from './command-line';
 import { openDatabase } from './connect';
 
 const USAGE = `npm run adopt -- --from DATE [--payments] [--for SOURCE=PURPOSE ...] [--adopt]
@@ -35,7 +35,7 @@ interface Wanted {
  * @throws Error that describes what is wrong with the arguments
  */
 function readArguments(): Wanted {
-  const { values } = parseArgs({
+  const { values } = readCommandLine(USAGE, {
     options: {
       from: { type: 'string' },
       payments: { type: 'boolean', default: false },

@@ -2,10 +2,14 @@ import { backUp } from '../backup/back-up';
 import { loadDotEnv, loadEnv } from '../config/env';
 import { createLog } from '../log';
 import { openPictureStore } from '../pictures/pictures.service';
+import { readCommandLine } from './command-line';
 import { reachDatabase } from './connect';
 
-/** Runs `npm run backup`: makes one backup now, beside a running site or without one, and removes superfluous ones. */
+const USAGE = `npm run backup
+Makes one backup now, beside a running site or without one, in BACKUP_DIR or the bucket, and removes superfluous ones.`;
+
 async function main(): Promise<void> {
+  readCommandLine(USAGE, {});
   loadDotEnv();
   const env = loadEnv();
   if (!env.backup) throw new Error('Set BACKUP_DIR or BACKUP_S3_ENDPOINT, and BACKUP_PASSPHRASE (see .env.example).');

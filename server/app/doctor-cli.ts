@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { EnvError, loadDotEnv, loadEnv, type Env } from '../config/env';
 import { runningEmbeddedUrl } from '../database/embedded';
@@ -11,6 +10,7 @@ import { checkSettings } from '../doctor/check-settings';
 import { checkWork, readWorkFacts } from '../doctor/check-work';
 import { findingLines, problem, warning, type Finding } from '../doctor/finding';
 import { createPanSeal } from '../sealing/pan-seal';
+import { readCommandLine } from './command-line';
 import { connectionsOf } from './pools';
 
 const USAGE = `npm run doctor -- [--json] [--strict]
@@ -76,14 +76,12 @@ function wrongSettings(error: EnvError): Finding[] {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readCommandLine(USAGE, {
     options: {
       json: { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return console.log(USAGE);
   const findings = await Promise.resolve()
     .then(() => {
       loadDotEnv();

@@ -1,9 +1,13 @@
 import { loadDotEnv, loadEnv } from '../config/env';
 import { createLog } from '../log';
+import { readCommandLine } from './command-line';
 import { openDatabase } from './connect';
 
-/** Runs `npm run migrate`: brings the database up to date and exits. The app does the same at start. */
+const USAGE = `npm run migrate
+Brings the database up to date and exits. The site does the same at its start.`;
+
 async function main(): Promise<void> {
+  readCommandLine(USAGE, {});
   loadDotEnv();
   const env = loadEnv();
   const database = await openDatabase(env, createLog(env.logLevel));

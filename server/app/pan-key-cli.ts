@@ -1,6 +1,7 @@
 import { loadDotEnv, loadEnv } from '../config/env';
 import { createLog } from '../log';
 import { changePanKey } from './change-pan-key';
+import { readCommandLine } from './command-line';
 import { reachDatabase } from './connect';
 import { withMigrationLock } from './migrate';
 import { createProductDataSource } from './product-data-source';
@@ -9,7 +10,7 @@ const USAGE = `npm run pan-key
 Seals all PANs anew: from PAN_KEY_PREVIOUS to PAN_KEY, while the site is stopped. Run it again if it was interrupted.`;
 
 async function main(): Promise<void> {
-  if (process.argv.length > 2) throw new Error(USAGE);
+  readCommandLine(USAGE, {});
   loadDotEnv();
   const env = loadEnv();
   const log = createLog('warn');

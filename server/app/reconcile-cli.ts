@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { isIsoDate } from '../../rules/dates';
+import { readCommandLine } from './command-line';
 import { openDatabase } from './connect';
 import { startContentVersion } from '../database/content-version';
 import { loadDotEnv, loadEnv } from '../config/env';
@@ -30,7 +30,7 @@ interface Wanted {
  * @throws Error that describes what is wrong with the arguments
  */
 function readArguments(): Wanted {
-  const { values } = parseArgs({
+  const { values } = readCommandLine(USAGE, {
     options: { from: { type: 'string' }, to: { type: 'string' }, mend: { type: 'boolean', default: false } },
   });
   const { from = '', to = '', mend } = values;

@@ -1,6 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createTarget } from '../backup/backup-target';
 import { checkBackup, type BackupSource } from '../backup/read-backup';
 import { AFTER_RESTORE, describeBackup, describeMissing, describePanKey } from '../backup/restore-words';
@@ -11,6 +10,7 @@ import { migrations } from '../database/migrations';
 import { createLog } from '../log';
 import { openPictureStore } from '../pictures/pictures.service';
 import { createPanSeal } from '../sealing/pan-seal';
+import { readCommandLine } from './command-line';
 import { reachDatabase } from './connect';
 import { runProductMigrations } from './migrate';
 
@@ -38,7 +38,7 @@ async function findSource(env: Env, wanted: string | undefined): Promise<BackupS
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readCommandLine(USAGE, {
     options: { from: { type: 'string' }, check: { type: 'boolean' }, replace: { type: 'boolean', default: false } },
   });
   loadDotEnv();

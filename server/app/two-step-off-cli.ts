@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { firstRow } from '../database/sql';
 import { recordAudit } from '../audit/audit';
 import { closeAllSessions } from '../accounts/sessions';
 import { removeSecondFactor } from '../accounts/two-step/second-factor';
 import { loadDotEnv, loadEnv } from '../config/env';
 import { createLog } from '../log';
+import { readCommandLine } from './command-line';
 import { openDatabase } from './connect';
 
 const USAGE = `npm run two-step-off -- EMAIL
@@ -13,7 +13,7 @@ other admin is left to do it in the office, under People and roles.`;
 
 /** Turns the second step of the account of an address off; says what was done. */
 async function main(): Promise<string> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readCommandLine(USAGE, { allowPositionals: true });
   const [email] = positionals;
   if (!email || positionals.length > 1) throw new Error(USAGE);
   loadDotEnv();

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { environmentWith, loadDotEnv, loadEnv, type Env } from '../config/env';
 import { projectRoot } from '../config/paths';
+import { readCommandLine } from './command-line';
 import { awaitVersion } from '../upgrade/await-version';
 import { findInstallation, readRelease, switchTo, type Installation } from '../upgrade/installation';
 import { makeTrialPlace } from '../upgrade/trial-place';
@@ -92,7 +92,7 @@ async function goBack(env: Env, restart: Restart): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readCommandLine(USAGE, {
     allowPositionals: true,
     options: {
       restart: { type: 'string' },

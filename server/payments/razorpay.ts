@@ -13,9 +13,16 @@ import { createSubscriptionCalls } from './subscriptions/razorpay-subscriptions'
 
 /** The SDK's axios instance. It is missing from the typings, and is the only way to set a time-out or another host. */
 interface SdkTransport {
-  defaults: { baseURL: string; timeout: number; proxy: boolean; maxRedirects: number };
+  defaults: { baseURL: string; timeout: number; proxy: boolean; maxRedirects: number; maxContentLength: number };
   post(path: string, body: object, config: { headers: Record<string, string> }): Promise<{ data: unknown }>;
-  interceptors: { response: { use(ok: undefined, failed: (error: SdkFailure) => Promise<never>): void } };
+  interceptors: {
+    request: { use(before: (config: SdkRequest) => SdkRequest, failed: undefined, how: { synchronous: true }): void };
+    response: { use(ok: undefined, failed: (error: SdkFailure) => Promise<never>): void };
+  };
+}
+
+interface SdkRequest {
+  signal?: AbortSignal;
 }
 
 interface SdkFailure {
@@ -23,7 +30,11 @@ interface SdkFailure {
   response?: { status: number; data: unknown };
 }
 
+/** Time-outs of one call in milliseconds: without a byte, and for the whole answer, since some come a byte at a time. */
 const TIMEOUT_MS = 10_000;
+const WHOLE_WITHIN_MS = 20_000;
+/** Maximum bytes of an answer; the longest list has some hundred kB. */
+const MAX_ANSWER = 16 * 1024 * 1024;
 /** Maximum page size of the provider's lists; no payment has more refunds than this. */
 const MOST_REFUNDS = 100;
 
@@ -31,16 +42,18 @@ const MOST_REFUNDS = 100;
  * Creates the provider on Razorpay's SDK. Only this file knows the SDK.
  * @param breaker circuit breaker that is told the outcome of every call
  * @param watch log and metrics of every call: its outcome and duration
+ * @param withinMs time for the whole answer to a call, in milliseconds
  */
 export function createRazorpayProvider(
   config: PaymentConfig,
   breaker?: Breaker,
   watch: Partial<Pick<ServiceDeps, 'log' | 'metrics'>> = {},
+  withinMs = WHOLE_WITHIN_MS,
 ): PaymentProvider {
   const call = createCall(breaker, watch);
   const sdk = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret });
   const transport = (sdk as unknown as { api: { rq: SdkTransport } }).api.rq;
-  configureTransport(transport, config.apiBase);
+  configureTransport(transport, config.apiBase, withinMs);
 
   return {
     createOrder: ({ amount, receipt, notes }) =>
@@ -76,12 +89,15 @@ export function createRazorpayProvider(
   };
 }
 
-function configureTransport(transport: SdkTransport, apiBase: string): void {
+function configureTransport(transport: SdkTransport, apiBase: string, withinMs: number): void {
   transport.defaults.baseURL = apiBase;
   transport.defaults.timeout = TIMEOUT_MS;
   transport.defaults.proxy = false;
   // The provider redirects nowhere; a client that looks out for it takes a quarter more of the processor for a call.
   transport.defaults.maxRedirects = 0;
+  transport.defaults.maxContentLength = MAX_ANSWER;
+  const limited = (request: SdkRequest): SdkRequest => ({ ...request, signal: AbortSignal.timeout(withinMs) });
+  transport.interceptors.request.use(limited, undefined, { synchronous: true });
   transport.interceptors.response.use(undefined, (error) => {
     // Without an answer the SDK throws a TypeError over `response.status` and the cause is lost.
     error.response ??= { status: 0, data: { error: { code: 'NETWORK_ERROR', description: error.code ?? '' } } };
