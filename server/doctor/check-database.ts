@@ -7,6 +7,8 @@ export interface DatabaseFacts {
   readonly maxConnections: number;
   readonly usedConnections: number;
   readonly bytes: number;
+  /** True of a replica, and of a server that was made read-only, as many are when their disk is full. */
+  readonly isReadOnly: boolean;
   /** Clock of the database's machine. */
   readonly now: Date;
   /** Names of the migrations that ran; null in a database without the site's tables. */
@@ -17,7 +19,8 @@ const FACTS = `
   select current_setting('server_version_num')::int as "versionNumber",
          current_setting('max_connections')::int as "maxConnections",
          (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as "usedConnections",
-         pg_database_size(current_database())::float8 as bytes, clock_timestamp() as now,
+         pg_database_size(current_database())::float8 as bytes,
+         current_setting('transaction_read_only') = 'on' as "isReadOnly", clock_timestamp() as now,
          to_regclass('public.migrations') is not null as "isMigrated"`;
 
 /** Oldest supported version of PostgreSQL, as server_version_num writes it. */
@@ -49,8 +52,14 @@ export function checkDatabase(facts: DatabaseFacts, needs: Needs): Finding[] {
   return [checkServer(facts), checkConnections(facts, needs), checkClock(facts, needs), checkMigrations(facts, needs)];
 }
 
-function checkServer({ versionNumber, bytes }: DatabaseFacts): Finding {
+function checkServer({ versionNumber, bytes, isReadOnly }: DatabaseFacts): Finding {
   const version = `PostgreSQL ${Math.floor(versionNumber / 10_000)}.${versionNumber % 10_000}, ${(bytes / 1e6).toFixed(0)} MB`;
+  if (isReadOnly)
+    return problem(
+      'Database',
+      `${version}, read-only: nothing can be recorded`,
+      'Point DATABASE_URL at the primary server. A server that its provider made read-only mostly has a full disk.',
+    );
   return versionNumber >= OLDEST
     ? ok('Database', version)
     : problem('Database', version, 'Use PostgreSQL 15 or later.');

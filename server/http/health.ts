@@ -6,6 +6,9 @@ import { startPatience } from './patience';
 /** Time in milliseconds after which a database that says nothing counts as down. */
 const PATIENCE_MS = 5_000;
 
+/** A replica, or a server that was made read-only since its disk is full, answers and records nothing. */
+const IS_READ_ONLY = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
+
 interface HealthDeps {
   /** Version of the software. */
   readonly version: string;
@@ -18,7 +21,7 @@ interface HealthDeps {
 
 /**
  * Creates the health checks. GET /healthz: the process answers, with its version. GET /readyz: database and all lanes of the worker are
- * up; otherwise 503, naming what is down. A database that does not answer in time is down.
+ * up; otherwise 503, naming what is down. A database that does not answer in time is down, and so is one that is read-only.
  */
 export function createHealth(deps: HealthDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
@@ -29,15 +32,23 @@ export function createHealth(deps: HealthDeps) {
     }
     if (request.url !== '/readyz') return false;
     const patience = startPatience(deps.patienceMs ?? PATIENCE_MS);
-    const database = await patience.wait(deps.dataSource.query('select 1')).then(
-      () => true,
-      () => false,
+    const asked = deps.dataSource.query<{ isReadOnly: boolean }[]>(IS_READ_ONLY);
+    const readOnly = await patience.wait(asked).then(
+      ([answer]) => answer?.isReadOnly === true,
+      () => null,
     );
     patience.end();
     const lanes = deps.lanes();
     const worker = Object.values(lanes).every(Boolean);
+    const database = readOnly === false;
     const ready = database && worker;
-    send(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', database, worker, lanes });
+    send(response, ready ? 200 : 503, {
+      status: ready ? 'ready' : 'not ready',
+      database,
+      ...(readOnly && { readOnly }),
+      worker,
+      lanes,
+    });
     return true;
   };
 }

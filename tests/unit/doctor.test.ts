@@ -14,6 +14,7 @@ const facts: DatabaseFacts = {
   maxConnections: 100,
   usedConnections: 5,
   bytes: 1e7,
+  isReadOnly: false,
   now,
   migrations: ['First', 'Second'],
 };
@@ -37,6 +38,7 @@ test('a database in order needs nothing', () => {
 
 test.each<[string, Partial<DatabaseFacts>, object]>([
   ['an old server', { versionNumber: 140_012 }, { Database: 'problem' }],
+  ['a server that is read-only', { isReadOnly: true }, { Database: 'problem' }],
   ['too little room', { maxConnections: 40 }, { Connections: 'problem' }],
   ['another clock', { now: new Date(now.getTime() + 5_000) }, { Clock: 'problem' }],
   ['an empty database', { migrations: null }, { Migrations: 'warning' }],

@@ -3,12 +3,15 @@ import type { DataSource } from 'typeorm';
 import { createHealth } from '../../server/http/health';
 
 /** Asks GET /readyz with a working, failed or silent database and these lanes. */
-async function ready(database: boolean | 'silent', lanes: Record<string, boolean>): Promise<[number, unknown]> {
+async function ready(
+  database: boolean | 'silent' | 'read-only',
+  lanes: Record<string, boolean>,
+): Promise<[number, unknown]> {
   let [status, body] = [0, ''];
   const response = { writeHead: (code: number) => void (status = code), end: (text: string) => void (body = text) };
   const query = () => {
     if (database === 'silent') return new Promise(() => undefined);
-    return database ? Promise.resolve([]) : Promise.reject(new Error('gone'));
+    return database ? Promise.resolve([{ isReadOnly: database === 'read-only' }]) : Promise.reject(new Error('gone'));
   };
   const dataSource = { query } as unknown as DataSource;
   const health = createHealth({ version: '1.2.3', dataSource, lanes: () => lanes, patienceMs: 20 });
@@ -25,6 +28,10 @@ test('all lanes, or none where another process works, make it ready; without its
   expect(await ready(true, { booking: true, mail: true })).toMatchObject([200, { worker: true }]);
   expect(await ready(true, {})).toMatchObject([200, { worker: true }]);
   expect(await ready(false, { booking: true })).toMatchObject([503, { database: false, worker: true }]);
+});
+
+test('a database that is read-only makes it not ready, and is named: no gift could be recorded', async () => {
+  expect(await ready('read-only', { booking: true })).toMatchObject([503, { database: false, readOnly: true }]);
 });
 
 test('a database that says nothing is down, and the question is answered', async () => {
