@@ -10,6 +10,19 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 /** Answers what is cached, or hands the request on by `otherwise`, and returns true; false for what is never cached. */
 export type AnswerNow = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean;
 
+/** Addresses that take a POST; all others are read. */
+const TAKE_POSTS = new Set([
+  '/graphql',
+  '/pictures',
+  '/imports',
+  '/webhooks/razorpay',
+  '/payments/callback',
+  '/subscription/callback',
+  '/contact',
+  '/csr',
+  '/volunteer',
+]);
+
 /** Returns the path of a request's address. */
 export const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
 
@@ -36,7 +49,8 @@ export function createHandler(
     try {
       for (const handler of handlers) if (await handler(request, response)) return;
       leaveRest(request);
-      sendText(response, 405, 'This address does not support that request.');
+      const allow = TAKE_POSTS.has(pathOf(request)) ? 'GET, HEAD, POST' : 'GET, HEAD';
+      sendText(response, 405, 'This address does not support that request.', { allow });
     } catch (error) {
       fail(request, response, error);
     }
@@ -49,6 +63,6 @@ export function createHandler(
   };
 }
 
-function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' }).end(text);
+function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { ...apiHeaders, ...headers, 'content-type': 'text/plain; charset=utf-8' }).end(text);
 }

@@ -112,6 +112,8 @@ test.each(ROUTES.map((row) => [row.path, row] as const))(
       const answer = await askRow(row, method, tokens.get('admin') ?? null);
       const isRefused = answer.status === 404 || answer.status === 405;
       if (!isRefused) found.push(`${method} ${answer.status}`);
+      const allowed = (answer.headers['allow'] ?? '').split(', ');
+      if (answer.status === 405 && !row.methods.every((name) => allowed.includes(name))) found.push(`${method} allow`);
       if (answer.headers['access-control-allow-methods']) found.push(`${method} is offered to other origins`);
     }
     if (row.methods.includes('GET') && row.methods.includes('HEAD')) {
