@@ -4,7 +4,7 @@ import { createTarget } from '../backup/backup-target';
 import { checkBackup, type BackupSource } from '../backup/read-backup';
 import { AFTER_RESTORE, describeBackup, describeMissing, describePanKey } from '../backup/restore-words';
 import { restore } from '../backup/restore';
-import { momentOfName } from '../backup/retention';
+import { momentOfName, newestBackup } from '../backup/retention';
 import { loadDotEnv, loadEnv, type Env } from '../config/env';
 import { migrations } from '../database/migrations';
 import { createLog } from '../log';
@@ -28,8 +28,8 @@ async function findSource(env: Env, wanted: string | undefined): Promise<BackupS
   }
   if (!env.backup) throw new Error(`There is no file ${wanted ?? '(--from is not set)'}.\n${USAGE}`);
   const target = createTarget(env.backup);
-  const names = (await target.list()).filter((name) => momentOfName(name)).sort();
-  const name = wanted ?? names.at(-1);
+  const names = (await target.list()).filter((name) => momentOfName(name));
+  const name = wanted ?? newestBackup(names, new Date());
   if (!name)
     throw new Error(`There is no backup in ${target.place}. Name a file with --from, or mount the right disk.`);
   if (!names.includes(name))

@@ -51,8 +51,8 @@ async function record(client: Client, last: LastBackup, now: Date): Promise<void
   );
 }
 
-async function removeOld(target: BackupTarget, { kept }: BackupSettings): Promise<string[]> {
-  const old = superfluous(await target.list(), kept);
+async function removeOld(target: BackupTarget, { kept }: BackupSettings, now: Date): Promise<string[]> {
+  const old = superfluous(await target.list(), kept, now);
   for (const name of old) await target.remove(name);
   return old;
 }
@@ -77,8 +77,11 @@ export async function backUp(work: BackupWork): Promise<MadeBackup | null> {
     const bytes = await target.put(name, seal(plain, settings.passphrase));
     const last: LastBackup = { at: at.toISOString(), bytes, name, place: target.place };
     await record(client, last, now());
+    const removed = await removeOld(target, settings, at);
+    // The server hears of a closed connection a moment later, and would refuse whoever asks meanwhile.
+    await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
     const { manifest, missingPictures } = snapshot;
-    return { last, manifest, missingPictures, removed: await removeOld(target, settings) };
+    return { last, manifest, missingPictures, removed };
   } finally {
     close();
   }

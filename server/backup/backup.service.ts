@@ -8,8 +8,9 @@ import { describeError } from '../log';
 import { openPictureStore } from '../pictures/pictures.service';
 import { backUp } from './back-up';
 import { LAST_BACKUP, type LastBackup } from './last-backup';
+import { isToCome } from './retention';
 
-export { LAST_BACKUP, type LastBackup };
+export { isToCome, LAST_BACKUP, type LastBackup };
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
@@ -42,7 +43,9 @@ export function createBackupService(deps: BackupDeps) {
     const row = await firstRow<{ value: string }>(dataSource, 'select value from settings where key = $1', [
       LAST_BACKUP,
     ]);
-    return !row || new Date((JSON.parse(row.value) as LastBackup).at) < lastDue(now(), hour);
+    if (!row) return true;
+    const last = new Date((JSON.parse(row.value) as LastBackup).at);
+    return last < lastDue(now(), hour) || isToCome(last, now());
   };
 
   return {

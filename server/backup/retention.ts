@@ -14,6 +14,25 @@ export function momentOfName(name: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
+/** Milliseconds by which the clocks of two machines may differ without a word. */
+const CLOCKS_APART_MS = 3_600_000;
+
+/** Tells whether a backup has a moment that is still to come: it was made while a clock was ahead, and may be older than others. */
+export const isToCome = (at: Date, now: Date): boolean => at.getTime() - now.getTime() > CLOCKS_APART_MS;
+
+/** Returns the name of the newest backup; one whose moment is still to come only where there is no other. */
+export function newestBackup(names: readonly string[], now: Date): string | undefined {
+  const known = names.flatMap((name) => {
+    const at = momentOfName(name);
+    return at ? [{ name, isToCome: isToCome(at, now) }] : [];
+  });
+  const past = known.filter((backup) => !backup.isToCome);
+  return (past.length > 0 ? past : known)
+    .map(({ name }) => name)
+    .sort()
+    .at(-1);
+}
+
 /** Monday of the week of a day. */
 const weekOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
@@ -23,13 +42,14 @@ const DAY_MS = 86_400_000;
 /**
  * Lists the backups that have become superfluous. All of the 24 hours before the newest stay: one made by hand after a
  * mistake, or before a second try of an upgrade, must not remove the one from before it. Of each day, week (from Monday)
- * and month in Asia/Kolkata that has backups, the newest counts. Names of other files are never in the list.
+ * and month in Asia/Kolkata that has backups, the newest counts. Names of other files are never in the list, nor are backups
+ * whose moment is still to come: they would stand before each that is made now.
  */
-export function superfluous(names: readonly string[], kept: BackupsKept): string[] {
+export function superfluous(names: readonly string[], kept: BackupsKept, now: Date): string[] {
   const backups = names
     .flatMap((name) => {
       const at = momentOfName(name);
-      return at ? [{ name, at: at.getTime(), day: istDate(at) }] : [];
+      return at && !isToCome(at, now) ? [{ name, at: at.getTime(), day: istDate(at) }] : [];
     })
     .sort((one, other) => (one.name < other.name ? 1 : -1));
   const newest = backups[0]?.at ?? 0;

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { LastBackup } from '../backup/backup.service';
+import { isToCome, type LastBackup } from '../backup/backup.service';
 import { QUEUE_STANDING, type QueueStanding } from '../jobs/queue-standing';
 import { ok, problem, warning, type Finding } from './finding';
 
@@ -81,6 +81,12 @@ function checkBackup({ lastBackup }: WorkFacts, makesBackups: boolean, now: Date
   if (!lastBackup) return warning('Backup', 'None was made yet', 'Make the first one now: npm run backup.');
   const hours = (now.getTime() - Date.parse(lastBackup.at)) / HOUR_MS;
   const found = `${hours.toFixed(0)} hours old, ${(lastBackup.bytes / 1e6).toFixed(1)} MB, in ${lastBackup.place}`;
+  if (isToCome(new Date(lastBackup.at), now))
+    return problem(
+      'Backup',
+      `Made at ${lastBackup.at}, which is still to come: the clock was ahead`,
+      'Make one by npm run backup, and let this machine keep its time by NTP (timedatectl set-ntp true).',
+    );
   return hours <= BACKUP_HOURS
     ? ok('Backup', found)
     : problem(

@@ -10,6 +10,7 @@ import { createLog } from '../../server/log';
 import { startApi, type Api } from '../support/api';
 import { backupSettings, bareDatabase, makeBackup, restoreBackup, temporaryFolder } from '../support/backups';
 import { addGift } from '../support/gifts';
+import { untilTrue } from '../support/until';
 
 let api: Api;
 let work: ReturnType<typeof temporaryFolder>;
@@ -58,6 +59,20 @@ test('each night makes one backup, a second call none; the office sees when, how
   expect(await item(folder)).toMatchObject({ state: 'too_old' });
 });
 
+test('after a night of a clock that was a year ahead, the next night makes its backup', async () => {
+  const folder = join(work.folder, 'backups');
+  now = new Date('2027-11-20T06:00:00Z');
+  await nightly(folder);
+  now = new Date('2026-11-20T06:00:00Z');
+  await nightly(folder);
+  await nightly(folder);
+  expect(readdirSync(folder).sort()).toEqual([
+    'foundation-2026-11-20T06-00-00Z.backup',
+    'foundation-2027-11-20T06-00-00Z.backup',
+  ]);
+  expect((await item(folder))?.value).toMatch(/^Nov 20, 2026/);
+});
+
 test('without a place nothing is made, and the office confirms by hand; with one that is refused', async () => {
   const { userId } = await api.signIn('admin');
   await nightly(null);
@@ -80,6 +95,10 @@ test('a failure needs attention and stays the item’s state until a backup is m
   expect((await open())[0]?.details).toContain('EEXIST');
   expect(await item(folder)).toMatchObject({ state: 'failing' });
   rmSync(folder);
+  // The connection of the one that failed was cut, and keeps its lock until the server hears of it.
+  await untilTrue(
+    async () => (await api.sql(`select 1 from pg_locks where locktype = 'advisory' and objid = 8020161`)).length === 0,
+  );
   await nightly(folder);
   expect(await open()).toEqual([]);
   expect(await item(folder)).toMatchObject({ state: 'ready' });

@@ -64,6 +64,10 @@ test('a backup of two nights ago is a problem', () => {
   expect(states(checkWork(work, true, new Date(now.getTime() + 40 * 3_600_000)))).toEqual({ Backup: 'problem' });
 });
 
+test('a backup of a clock that was ahead is a problem, and not a fresh one', () => {
+  expect(states(checkWork(work, true, new Date(now.getTime() - 40 * 3_600_000)))).toEqual({ Backup: 'problem' });
+});
+
 test('settings that do not fit together are named, and none is quoted', () => {
   const env = loadEnv({ PUBLIC_URL: 'https://example.org', JWT_SECRET: 'a-secret-that-nobody-may-see-in-a-terminal' });
   const findings = checkSettings(env);
