@@ -8,7 +8,7 @@ export function checkSettings(env: Env): Finding[] {
     env.nodeEnv === 'production'
       ? ok('Settings', count)
       : warning('Settings', count, 'For a site that donors use, set NODE_ENV=production.');
-  return [mode, ...checkQuotes(env), checkKeys(env), checkProxy(env), checkSecrets(env)];
+  return [mode, ...checkQuotes(env), ...checkDatabaseName(env), checkKeys(env), checkProxy(env), checkSecrets(env)];
 }
 
 function checkQuotes({ quotedSettings: names }: Env): Finding[] {
@@ -18,6 +18,18 @@ function checkQuotes({ quotedSettings: names }: Env): Finding[] {
       'Quotes',
       `Quotes are a part of ${names.join(', ')}`,
       'docker run --env-file keeps quotes, where systemd, compose and .env take them off. If they are not meant, remove them.',
+    ),
+  ];
+}
+
+/** PostgreSQL's programs take the user's name then, such as "postgres": a database that is not meant, and may be another program's. */
+function checkDatabaseName({ databaseUrl }: Env): Finding[] {
+  if (databaseUrl === null || new URL(databaseUrl).pathname.length > 1) return [];
+  return [
+    warning(
+      'Database name',
+      "DATABASE_URL names no database: PGDATABASE is taken, else the one of its user's name",
+      'Write the name behind the server, such as postgres://user@host:5432/foundation.',
     ),
   ];
 }

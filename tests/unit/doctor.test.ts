@@ -84,6 +84,13 @@ test.each([
   expect(roomFinding('Disk', '/data', bytes, share).state).toBe(state);
 });
 
+test('an address of the database without the name of one is named', () => {
+  const named = (databaseUrl: string) => states(checkSettings(loadEnv({ DATABASE_URL: databaseUrl })));
+  expect(named('postgres://postgres@db.example.org')).toMatchObject({ 'Database name': 'warning' });
+  expect(named('postgres://postgres@db.example.org/')).toMatchObject({ 'Database name': 'warning' });
+  expect(named('postgres://postgres@db.example.org/foundation')).not.toHaveProperty('Database name');
+});
+
 test('each finding is a line, its advice below it', () => {
   expect(findingLines([problem('Queue', 'Nobody works.', 'Start a worker.')])).toEqual([
     'PROBLEM  Queue       Nobody works.',
