@@ -12,13 +12,15 @@ export interface TextStyle {
   readonly leading?: number;
 }
 
-/** Position of a text, in points. The text shrinks to `minSize` to fit its lines, and is cut only after that. */
+/** Position of a text, in points. The text shrinks to `minSize` to fit its lines, then takes more, and is cut only after that. */
 export interface TextBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly maxLines: number;
   readonly minSize?: number;
+  /** Lines that a text of the smallest size takes rather than being cut; `maxLines` by default. */
+  readonly mostLines?: number;
 }
 
 /** A run of a text; `weight` overrides the text's weight. */
@@ -159,12 +161,17 @@ export class PdfLayout {
     return [...kept, [{ text: `${this.fitting({ text, weight }, room, size).trimEnd()}${ELLIPSIS}`, weight }]];
   }
 
-  private fit(words: readonly Word[], { width, maxLines, minSize }: TextBox, { size }: TextStyle) {
+  private fit(
+    words: readonly Word[],
+    { width, maxLines, minSize, mostLines = maxLines }: TextBox,
+    { size }: TextStyle,
+  ) {
     const smallest = minSize ?? size;
     for (let tried = size; ; tried = Math.max(smallest, tried - 0.5)) {
       const lines = this.wrap(words, width, tried);
       if (lines.length <= maxLines) return { lines, size: tried };
-      if (tried <= smallest) return { lines: this.cut(lines, maxLines, width, tried), size: tried };
+      if (tried > smallest) continue;
+      return { lines: lines.length <= mostLines ? lines : this.cut(lines, mostLines, width, tried), size: tried };
     }
   }
 

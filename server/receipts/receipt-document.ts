@@ -24,6 +24,8 @@ export interface Row {
   readonly value: string;
   /** Emphasis: `good` is highlighted, `quiet` is muted; the words alone carry the meaning. */
   readonly tone?: 'good' | 'quiet';
+  /** Takes more lines rather than being cut. */
+  readonly isLong?: boolean;
 }
 
 /** Texts of a receipt in reading order; PDF and HTML only lay them out. */
@@ -212,7 +214,7 @@ export function receiptContent(stored: ReceiptSnapshot): ReceiptContent {
         hindi: 'दाता का पैन',
         ...(donor.pan ? { value: donor.pan } : { value: 'Not given', tone: 'quiet' }),
       },
-      { label: 'Address', hindi: 'पता', value: inOneLine(donor.address ?? '') },
+      { label: 'Address', hindi: 'पता', value: inOneLine(donor.address ?? ''), isLong: true },
       { label: 'Purpose', hindi: 'प्रयोजन', value: snapshot.purpose },
       ...tributeRows(snapshot),
       { label: 'Mode of payment', hindi: 'भुगतान का माध्यम', value: `${snapshot.mode}, ${date}` },

@@ -7,6 +7,8 @@ import { FOOT, LEFT, PAGE, WIDTH, label, strong, value } from './receipt-page';
 import { QUIET_ZONE, type QrCode } from '../pdf/qr-code';
 
 const VALUES_LEFT = 243;
+/** Lines of the smallest letters that the longest address needs: with it a donor claims a deduction. */
+const ADDRESS_LINES = 7;
 /** Largest height of a signature in points. */
 const SIGNATURE = 34;
 /** Side of the QR code in points: 32 mm. */
@@ -75,7 +77,11 @@ function drawRows(layout: PdfLayout, rows: readonly Row[], top: number, density:
     const right = { x: VALUES_LEFT, y, width: LEFT + WIDTH - VALUES_LEFT, maxLines: 2, minSize: 7.5 };
     const ends = [
       layout.text(labelOf(row), left, sized(label, density)),
-      layout.text(row.value, right, sized(row.tone ? toned[row.tone] : value, density)),
+      layout.text(
+        row.value,
+        row.isLong ? { ...right, mostLines: ADDRESS_LINES } : right,
+        sized(row.tone ? toned[row.tone] : value, density),
+      ),
     ];
     y = Math.max(...ends) + 6.8 * density.gap;
   }
