@@ -110,9 +110,9 @@ export function createDonorsService(deps: ServiceDeps) {
     merge: (userId: string, input: MergeDonorsInput): Promise<DonorPayload> => mergeDonors(deps, userId, input),
 
     /** Keeps or removes a donor's birthday. */
-    async setBirthday(userId: string, { id, birthday }: SetBirthdayInput): Promise<DonorPayload> {
-      const userErrors = await setBirthday(deps, userId, donorPeople, 'donor', id, birthday ?? null);
-      return { donor: userErrors.length > 0 ? null : await readDonor(dataSource, id), userErrors };
+    async setBirthday(userId: string, input: SetBirthdayInput): Promise<DonorPayload> {
+      const userErrors = await setBirthday(deps, userId, donorPeople, 'donor', input);
+      return { donor: userErrors.length > 0 ? null : await readDonor(dataSource, input.id), userErrors };
     },
     /** Puts tags on donors and takes tags off them. */
     tag: (userId: string, { selection, put, takeOff }: TagDonorsInput): Promise<TaggingPayload> =>

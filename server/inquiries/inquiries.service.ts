@@ -67,10 +67,10 @@ export function createInquiriesService(deps: ServiceDeps) {
     /** Keeps or removes a volunteer's birthday. */
     async setVolunteerBirthday(
       userId: string,
-      { id, birthday }: SetBirthdayInput,
+      input: SetBirthdayInput,
     ): Promise<VolunteerApplicationPayload> {
-      const userErrors = await setBirthday(deps, userId, volunteerPeople, 'volunteer', id, birthday ?? null);
-      return { volunteerApplication: userErrors.length > 0 ? null : await findVolunteer(dataSource, id), userErrors };
+      const userErrors = await setBirthday(deps, userId, volunteerPeople, 'volunteer', input);
+      return { volunteerApplication: userErrors.length > 0 ? null : await findVolunteer(dataSource, input.id), userErrors };
     },
 
     /** Puts tags on volunteers and takes tags off them. */

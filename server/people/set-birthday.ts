@@ -4,13 +4,16 @@ import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
 import { firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
-import type { Birthday, BirthdayInput, UserError } from '../generated/resolvers';
-import { notFound, toUserErrors } from '../graphql/user-errors';
+import type { Birthday, BirthdayInput, SetBirthdayInput, UserError } from '../generated/resolvers';
+import { changedMeanwhile, notFound, toUserErrors } from '../graphql/user-errors';
 import type { PeopleTable } from './people-tables';
 
+const isSame = (one: BirthdayInput | null, other: BirthdayInput | null): boolean =>
+  one?.day === other?.day && one?.month === other?.month && (one?.year ?? null) === (other?.year ?? null);
+
 /**
- * Sets or removes a person's birthday, audited.
- * @param birthday null removes it
+ * Sets or removes a person's birthday, audited. One that is kept already is left alone.
+ * @param input `birthday` null removes it; `was` is what the form showed, undefined compares nothing
  * @returns what is refused; nothing when it is done
  */
 export async function setBirthday(
@@ -18,12 +21,11 @@ export async function setBirthday(
   userId: string,
   people: PeopleTable,
   noun: string,
-  id: string,
-  birthday: BirthdayInput | null,
+  { id, birthday, was }: SetBirthdayInput,
 ): Promise<UserError[]> {
   if (!isUuid(id)) return [notFound(noun)];
   const { entity, table, birthdays, column } = people;
-  const { value, errors } = validate(birthdaySchema, { birthday });
+  const { value, errors } = validate(birthdaySchema, { birthday: birthday ?? null });
   if (errors.length > 0) return toUserErrors(errors);
   return dataSource.transaction(async (manager) => {
     const person = await firstRow<{ name: string | null }>(
@@ -36,6 +38,8 @@ export async function setBirthday(
       id,
     ]);
     const after = value.birthday;
+    if (isSame(known, after)) return [];
+    if (was !== undefined && !isSame(known, was)) return [changedMeanwhile('birthday')];
     await (after
       ? manager.query(
           `insert into ${birthdays} (${column}, month, day, year) values ($1, $2, $3, $4)

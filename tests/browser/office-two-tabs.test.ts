@@ -77,6 +77,51 @@ test.each([
   await soon(() => value(sql)).toBe('Typed in the second');
 });
 
+test('the birthday of a donor', async () => {
+  const [first, second] = tabs;
+  const id = String(await value(`select donor_id as value from donations where status = 'success' limit 1`));
+  await openBoth(`/admin/donors/${id}`);
+  for (const tab of tabs) {
+    await button(tab, 'Add birthday').click();
+    await box(tab, 'Day').fill(tab === first ? '5' : '6');
+    await tab.getByRole('combobox', { name: 'Month' }).selectOption('11');
+  }
+  const kept = () => value(`select day as value from donor_birthdays where donor_id = '${id}'`);
+  await button(first, 'Save birthday').click();
+  await toast(first, 'Birthday saved').waitFor();
+  await button(second, 'Save birthday').click();
+  await toast(second, told('birthday')).waitFor();
+  await soon(kept).toBe(5);
+  await soon(() => box(second, 'Day').inputValue()).toBe('6');
+  await button(second, 'Save birthday').click();
+  await toast(second, 'Birthday saved').waitFor();
+  await soon(kept).toBe(6);
+});
+
+test('a donor who was merged away behind an open form: it keeps what was typed, and the press is told', async () => {
+  const tab = office.page;
+  const [{ id: merged }, { id: kept }] = (
+    await office.sql.query<{ id: string }>(
+      `insert into donors (email, name) values ('twice@example.com', 'Twice'), ('once@example.com', 'Once') returning id`,
+    )
+  ).rows as [{ id: string }, { id: string }];
+  await tab.goto(`${office.app.origin}/admin/donors/${merged}`);
+  await button(tab, 'Edit donor').click();
+  await box(tab, 'Name').fill('Typed for minutes');
+  const { data } = await office.call<{ mergeDonors: { userErrors: unknown[] } }>(
+    'mutation ($input: MergeDonorsInput!) { mergeDonors(input: $input) { userErrors { code } } }',
+    { input: { keepId: kept, mergeId: merged } },
+    { token: office.token },
+  );
+  expect(data.mergeDonors.userErrors).toEqual([]);
+  await button(tab, 'Save donor').click();
+  await toast(tab, 'This donor no longer exists.').waitFor();
+  await soon(() => box(tab, 'Name').inputValue()).toBe('Typed for minutes');
+  await button(tab, 'Cancel').click();
+  await button(tab, 'Discard').click();
+  await tab.getByText('This donor does not exist.').waitFor();
+});
+
 test('a page whose form stays open', async () => {
   const [first, second] = tabs;
   const sql = `select content ->> 'hero_title' as value from page_content where page_key = 'home'`;

@@ -34,11 +34,11 @@ const put = (input: object, kind: 'Donors' | 'Volunteers' = 'Donors', as = token
     { input },
     as,
   );
-const setBirthday = (id: string, birthday: object | null) =>
+const setBirthday = (id: string, birthday: object | null, was?: object | null) =>
   run(
     `mutation ($input: SetBirthdayInput!) { result: setDonorBirthday(input: $input) { userErrors { field code } } }`,
     {
-      input: { id, birthday },
+      input: { id, birthday, was },
     },
   );
 const donor = async (name: string): Promise<string> => {
@@ -199,6 +199,29 @@ test('birthdays are days of the calendar, found by today and by month in Asia/Ko
   await setBirthday(asha, null);
   expect(await found({ birthday: 'today' })).toEqual([]);
   expect((await setBirthday('nobody', null)).userErrors).toMatchObject([{ code: 'NOT_FOUND' }]);
+});
+
+test('a birthday that somebody else kept meanwhile is not written over, nor written down twice', async () => {
+  const asha = await donor('Asha');
+  const kept = () => api.sql('select day, month, year from donor_birthdays');
+  const entries = () => api.sql(`select 1 from audit_log where action = 'donor.birthday'`);
+  const [typed, other] = [
+    { day: 5, month: 11, year: 1958 },
+    { day: 6, month: 11 },
+  ];
+  expect((await setBirthday(asha, typed, null)).userErrors).toEqual([]);
+  for (const stale of [null, { ...typed, year: 1985 }, { ...typed, year: null }])
+    expect((await setBirthday(asha, other, stale)).userErrors).toMatchObject([{ code: 'CONFLICT', field: [] }]);
+  expect((await setBirthday(asha, null, { day: 1, month: 1 })).userErrors).toMatchObject([{ code: 'CONFLICT' }]);
+  expect(await kept()).toEqual([typed]);
+  // The answer to the same press was lost.
+  expect((await setBirthday(asha, typed, null)).userErrors).toEqual([]);
+  expect(await entries()).toHaveLength(1);
+
+  expect((await setBirthday(asha, other, typed)).userErrors).toEqual([]);
+  expect((await setBirthday(asha, typed)).userErrors).toEqual([]);
+  expect(await kept()).toEqual([typed]);
+  expect(await entries()).toHaveLength(3);
 });
 
 test('a birthday of 29 February is today on the 28th of a year that has no 29th', async () => {

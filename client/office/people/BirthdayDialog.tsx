@@ -11,10 +11,16 @@ export interface BirthdayFormValues {
   birthday: { day: string; month: string; year: string };
 }
 
+type KnownBirthday = { day: number; month: number; year: number | null } | null;
+
+/** What a form was filled with, as the API compares it. */
+export const birthdayWas = (known: KnownBirthday): BirthdayInput | null =>
+  known && { day: known.day, month: known.month, year: known.year };
+
 interface BirthdayDialogProps {
   open: boolean;
   whose: string;
-  known: { day: number; month: number; year: number | null } | null;
+  known: KnownBirthday;
   onSubmit: (values: BirthdayFormValues) => Promise<void>;
   onClose: () => void;
 }

@@ -5,8 +5,9 @@ import {
   type SetDonorBirthdayMutation,
   type TagDonorsMutation,
 } from '../../generated/graphql';
+import { useEdit } from '../forms/useEdit';
 import { useSubmit } from '../../shared/forms/useSubmit';
-import { BirthdayDialog, birthdayInput, type BirthdayFormValues } from './BirthdayDialog';
+import { BirthdayDialog, birthdayInput, birthdayWas, type BirthdayFormValues } from './BirthdayDialog';
 import type { MarkedPerson } from './Marks';
 import { changesInput } from './tag-changes';
 import { taggedWords } from './tagged-words';
@@ -45,8 +46,9 @@ interface DonorBirthdayDialogProps {
 
 /** Birthday of a donor. */
 export function DonorBirthdayDialog({ open, donor, onClose }: DonorBirthdayDialogProps) {
-  const save = useSubmit(SetDonorBirthdayDocument, {
-    variables: (values: BirthdayFormValues) => ({ input: { id: donor.id, birthday: birthdayInput(values) } }),
+  const save = useEdit(SetDonorBirthdayDocument, {
+    version: birthdayWas(donor.birthday),
+    variables: (values: BirthdayFormValues, was) => ({ input: { id: donor.id, birthday: birthdayInput(values), was } }),
     payload: (data: SetDonorBirthdayMutation) => data.setDonorBirthday,
     reload: ['DonorDetail'],
     success: { title: 'Birthday saved' },

@@ -5,8 +5,9 @@ import {
   type TagVolunteersMutation,
   type VolunteerSelection,
 } from '../../generated/graphql';
+import { useEdit } from '../forms/useEdit';
 import { useSubmit } from '../../shared/forms/useSubmit';
-import { BirthdayDialog, birthdayInput, type BirthdayFormValues } from './BirthdayDialog';
+import { BirthdayDialog, birthdayInput, birthdayWas, type BirthdayFormValues } from './BirthdayDialog';
 import type { MarkedPerson } from './Marks';
 import { changesInput } from './tag-changes';
 import { taggedWords } from './tagged-words';
@@ -45,8 +46,9 @@ interface VolunteerBirthdayDialogProps {
 
 /** Birthday of a volunteer. */
 export function VolunteerBirthdayDialog({ open, volunteer, onClose }: VolunteerBirthdayDialogProps) {
-  const save = useSubmit(SetVolunteerBirthdayDocument, {
-    variables: (values: BirthdayFormValues) => ({ input: { id: volunteer.id, birthday: birthdayInput(values) } }),
+  const save = useEdit(SetVolunteerBirthdayDocument, {
+    version: birthdayWas(volunteer.birthday),
+    variables: (values: BirthdayFormValues, was) => ({ input: { id: volunteer.id, birthday: birthdayInput(values), was } }),
     payload: (data: SetVolunteerBirthdayMutation) => data.setVolunteerBirthday,
     reload,
     success: { title: 'Birthday saved' },

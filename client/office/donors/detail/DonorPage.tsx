@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatRupees } from '../../../../rules/money';
 import { useDonorDetailQuery, type DonorFactsFragment } from '../../../generated/graphql';
@@ -43,7 +43,12 @@ export default function DonorPage() {
   const mayTag = may('tagDonors');
   // The page before stays while the next is on its way, but never another donor's.
   const known = useListQuery(query).data?.adminDonor;
-  const file = known?.donor.id === id ? known : null;
+  const read = known?.donor.id === id ? known : null;
+  // Somebody merged or erased this donor while a form was open: the form keeps what was typed, and its press is told so.
+  const [kept, keep] = useState(read);
+  if (read && read !== kept) keep(read);
+  const isTyping = [editor, merger, tagger, birthdays].some(({ isOpen }) => isOpen);
+  const file = read ?? (isTyping && kept?.donor.id === id ? kept : null);
 
   // The last gift of the last page may have been moved to another donor.
   const lastPage =
