@@ -14,6 +14,9 @@ export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/
 
 export const TOO_LARGE = 'This file is larger than 15 MB. Choose a smaller picture, or save it with less detail.';
 export const ALT_MISSING = 'Please say what is to be seen.';
+/** Refusal of a form that was opened before the consent was withdrawn. */
+export const CONSENT_WITHDRAWN =
+  'The consent to this picture was withdrawn meanwhile. Tick it only if those in the picture agreed again.';
 export const CONSENT_MISSING = 'Please confirm that those in the picture agreed.';
 
 const percent = (label: string) => wholeNumber(0, 100, `The ${label} is a whole percentage from 0 to 100.`).required();

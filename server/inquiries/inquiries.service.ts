@@ -65,12 +65,12 @@ export function createInquiriesService(deps: ServiceDeps) {
     },
 
     /** Keeps or removes a volunteer's birthday. */
-    async setVolunteerBirthday(
-      userId: string,
-      input: SetBirthdayInput,
-    ): Promise<VolunteerApplicationPayload> {
+    async setVolunteerBirthday(userId: string, input: SetBirthdayInput): Promise<VolunteerApplicationPayload> {
       const userErrors = await setBirthday(deps, userId, volunteerPeople, 'volunteer', input);
-      return { volunteerApplication: userErrors.length > 0 ? null : await findVolunteer(dataSource, input.id), userErrors };
+      return {
+        volunteerApplication: userErrors.length > 0 ? null : await findVolunteer(dataSource, input.id),
+        userErrors,
+      };
     },
 
     /** Puts tags on volunteers and takes tags off them. */

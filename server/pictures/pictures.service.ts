@@ -1,9 +1,9 @@
 import { hashOfFile, hashOfLink, pictureFile, PICTURE_WIDTHS, type PictureWidth } from '../../rules/picture-links';
-import { pictureSchema } from '../../rules/picture';
+import { CONSENT_WITHDRAWN, pictureSchema } from '../../rules/picture';
 import { stillUsed } from '../../rules/picture-use';
 import { isUuid } from '../../rules/uuid';
 import { validate } from '../../rules/validate';
-import { updateAudited } from '../audit/audited-writes';
+import { changedSince, lockRow, updateAudited } from '../audit/audited-writes';
 import { Conditions, orderBy, readPage } from '../database/listing';
 import type { MediaSettings } from '../config/media-settings';
 import type { ServiceDeps } from '../deps';
@@ -128,21 +128,25 @@ export function createPicturesService(deps: ServiceDeps, settings: MediaSettings
 
     /**
      * Saves what is said of a picture before it is used: focal point, description, and that those in it agreed, which
-     * is kept with who said so first, and when.
+     * is kept with who said so first, and when. A consent that was withdrawn since `readAt` stays so: the picture is answered.
      */
     async update(userId: string, id: string, input: PictureInput, readAt?: Date | null): Promise<PicturePayload> {
       if (!isUuid(id)) return { picture: null, userErrors: [notFound('picture')] };
       const { value, errors } = validate(pictureSchema, input);
       if (errors.length > 0) return { picture: null, userErrors: toUserErrors(errors) };
       const { agreed: _agreed, ...said } = value;
-      const saved = await content.write(async (manager): Promise<PictureRecord | 'conflict' | null> => {
+      return content.write(async (manager): Promise<PicturePayload> => {
         const at = now();
+        const before = await lockRow(manager, pictures, id);
+        if (before?.withdrawnAt && changedSince(before.updatedAt, readAt)) {
+          const withdrawn = userError('agreed', 'CONFLICT', CONSENT_WITHDRAWN);
+          return { picture: toRecord(before), userErrors: [withdrawn] };
+        }
         const row = await updateAudited(manager, userId, pictures, id, { ...said, updatedAt: at }, readAt);
-        return row === null || row === 'conflict' ? row : noteConsent(manager, userId, row, at);
+        return row === null || row === 'conflict'
+          ? { picture: null, userErrors: [notUpdated(row, 'picture')] }
+          : { picture: await noteConsent(manager, userId, row, at), userErrors: [] };
       });
-      return saved === null || saved === 'conflict'
-        ? { picture: null, userErrors: [notUpdated(saved, 'picture')] }
-        : { picture: saved, userErrors: [] };
     },
 
     /** Withdraws a consent; see picture-consent. */

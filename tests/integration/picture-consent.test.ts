@@ -36,6 +36,11 @@ const agree = (id: string) =>
   change<{ picture: Consent }>(
     `updatePicture(input: { id: "${id}", picture: { ${said} } }) { picture { ${CONSENT} } userErrors { code message } }`,
   );
+const agreeAgain = (id: string, readAt: string) =>
+  change<{ picture: (Consent & { updatedAt: string }) | null }>(
+    `updatePicture(input: { id: "${id}", picture: { ${said} }, readAt: "${readAt}" }) {
+       picture { updatedAt ${CONSENT} } userErrors { code message } }`,
+  );
 const withdraw = (id: string, caller = token) =>
   change<{ picture: Consent | null }>(
     `withdrawPictureConsent(id: "${id}") { picture { ${CONSENT} } userErrors { code message } }`,
@@ -244,4 +249,24 @@ test('files that a killed deletion left are removed by the tidying', async () =>
   await api.sql(`update pictures set stored_at = null, created_at = now() - interval '2 hours' where id = $1`, [id]);
   expect(await api.app.services.pictures.tidy()).toBe(1);
   expect(readdirSync(folder).filter((name) => link.includes(name.slice(0, 32)))).toEqual([]);
+});
+
+test('a form that was opened before the withdrawal brings no consent back, not even with the same words; one that showed it does', async () => {
+  const { id, link } = await picture();
+  api.setNow(new Date('2026-11-20T06:00:00Z'));
+  await agree(id);
+  const [before] = await api.sql<{ at: Date }>('select updated_at as at from pictures where id = $1', [id]);
+  const readAt = before?.at.toISOString() ?? '';
+  api.setNow(new Date('2026-11-20T06:05:00Z'));
+  await withdraw(id);
+
+  const refused = await agreeAgain(id, readAt);
+  expect(refused).toMatchObject({
+    picture: { agreedBy: 'Test Person', withdrawnBy: 'Test Person', withdrawnAt: '2026-11-20T06:05:00.000Z' },
+    userErrors: [{ code: 'CONFLICT', message: expect.stringContaining('was withdrawn meanwhile') as string }],
+  });
+  expect((await fetch(api.origin + link)).status).toBe(404);
+  const again = await agreeAgain(id, refused.picture?.updatedAt ?? '');
+  expect(again).toMatchObject({ picture: { withdrawnAt: null }, userErrors: [] });
+  expect((await fetch(api.origin + link)).status).toBe(200);
 });

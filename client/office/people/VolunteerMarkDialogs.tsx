@@ -48,7 +48,9 @@ interface VolunteerBirthdayDialogProps {
 export function VolunteerBirthdayDialog({ open, volunteer, onClose }: VolunteerBirthdayDialogProps) {
   const save = useEdit(SetVolunteerBirthdayDocument, {
     version: birthdayWas(volunteer.birthday),
-    variables: (values: BirthdayFormValues, was) => ({ input: { id: volunteer.id, birthday: birthdayInput(values), was } }),
+    variables: (values: BirthdayFormValues, was) => ({
+      input: { id: volunteer.id, birthday: birthdayInput(values), was },
+    }),
     payload: (data: SetVolunteerBirthdayMutation) => data.setVolunteerBirthday,
     reload,
     success: { title: 'Birthday saved' },

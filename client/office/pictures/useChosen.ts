@@ -24,13 +24,26 @@ export function useChosen(onUse: (picture: UsedPicture) => Promise<void> | void)
   const refused = useRef<string | null>(null);
   const draft = picture && (drafts[picture.id] ?? draftOf(picture));
 
+  /** Shows a picture whose consent was withdrawn meanwhile: what was typed stays, the tick does not. */
+  const showWithdrawn = (now: Picture) => {
+    if (draft) setDrafts({ ...drafts, [now.id]: { ...draft, agreed: false } });
+    setPicture(now);
+  };
   const submit = useSubmit(UpdatePictureDocument, {
     variables: ({ id, updatedAt, said }: { id: string; updatedAt: string; said: PictureDraft }) => ({
       input: { id, picture: said, readAt: refused.current === id ? null : updatedAt },
     }),
-    payload: ({ updatePicture }) => updatePicture,
+    payload: ({ updatePicture }) => {
+      const { picture: now, userErrors } = updatePicture;
+      if (now && userErrors.length > 0) showWithdrawn(now);
+      return updatePicture;
+    },
+    onRefused: (errors, { id }) => {
+      if (errors.some(({ code, field }) => code === 'CONFLICT' && field.length === 0)) refused.current = id;
+    },
     onDone: async ({ picture: saved }) => {
       isUsed.current = true;
+      refused.current = null;
       if (!saved) return;
       setPicture(saved);
       await onUse({ link: saved.link, alt: saved.alt });
@@ -64,7 +77,6 @@ export function useChosen(onUse: (picture: UsedPicture) => Promise<void> | void)
       setSaving(true);
       await submit({ id: picture.id, updatedAt: picture.updatedAt, said: draft });
       setSaving(false);
-      if (!isUsed.current) refused.current = picture.id;
       return isUsed.current;
     },
   };
