@@ -74,3 +74,34 @@ test('a press that got no answer is no word of a colleague’s change: the next 
   expect(await kept(id)).toMatchObject({ alt: 'Diyas of Saswad' });
   office.complaints.length = 0;
 });
+
+test('what was said of a picture is asked about before the dialog closes without it', async () => {
+  const { page } = office;
+  const { body } = await upload(office.app, office.token, await jpeg(560, 400));
+  const id = body.picture?.id ?? '';
+  const own = said.replace(WORDS, 'A well in Velhe');
+  await by(`updatePicture(input: { id: "${id}", picture: { ${own} } }) { userErrors { code } }`);
+  await office.open('/admin/media');
+  const open = () => page.getByRole('button', { name: 'Upload pictures' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload pictures' });
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  const choose = () => dialog.getByRole('button', { name: /A well in Velhe/ }).click();
+  await open();
+  await choose();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await open();
+  await choose();
+  const description = dialog.getByRole('textbox', { name: 'What is to be seen' });
+  await description.fill('Typed for minutes');
+  await page.keyboard.press('Escape');
+  await question.getByText('What you said of a picture that was not used will be lost.').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await soon(() => description.inputValue()).toBe('Typed for minutes');
+  await dialog.getByRole('button', { name: 'Add to the gallery' }).click();
+  await dialog.getByText('In the gallery').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(office.complaints).toEqual([]);
+});

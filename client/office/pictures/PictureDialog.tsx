@@ -35,6 +35,9 @@ export interface PictureDialogProps {
   onClose: () => void;
 }
 
+const UNSENT = 'Pictures that are not sent yet will be lost.';
+const UNSAVED = 'What you said of a picture that was not used will be lost. The picture itself stays here.';
+
 /** Takes pictures from a person's machine or from those that are here, and what has to be said of them. */
 export default function PictureDialog(props: PictureDialogProps) {
   const { open, title, purpose, useLabel, usedWords, onUse, onClose } = props;
@@ -43,7 +46,7 @@ export default function PictureDialog(props: PictureDialogProps) {
   const chosen = useChosen(onUse);
   const { uploads, add, tryAgain, forget } = useUploads((picture) => chosen.offer(picture));
   const isSending = uploads.some(({ outcome }) => outcome === undefined || outcome.kind === 'notSent');
-  const { leave, question } = useUnsavedChanges(isSending, undefined, 'Pictures that are not sent yet will be lost.');
+  const { leave, question } = useUnsavedChanges(isSending || chosen.hasUnsaid, undefined, isSending ? UNSENT : UNSAVED);
   const close = () => leave(onClose);
   const incoming = useIncoming(add);
   const [used, setUsed] = useState<readonly string[]>([]);

@@ -24,6 +24,11 @@ export function useChosen(onUse: (picture: UsedPicture) => Promise<void> | void)
   const refused = useRef<string | null>(null);
   const draft = picture && (drafts[picture.id] ?? draftOf(picture));
 
+  /** Shows the picture as it was just saved, without what was typed of its former state. */
+  const replace = (saved: Picture) => {
+    setDrafts(({ [saved.id]: _former, ...others }) => others);
+    setPicture(saved);
+  };
   /** Shows a picture whose consent was withdrawn meanwhile: what was typed stays, the tick does not. */
   const showWithdrawn = (now: Picture) => {
     if (draft) setDrafts({ ...drafts, [now.id]: { ...draft, agreed: false } });
@@ -45,7 +50,7 @@ export function useChosen(onUse: (picture: UsedPicture) => Promise<void> | void)
       isUsed.current = true;
       refused.current = null;
       if (!saved) return;
-      setPicture(saved);
+      replace(saved);
       await onUse({ link: saved.link, alt: saved.alt });
     },
   });
@@ -57,13 +62,14 @@ export function useChosen(onUse: (picture: UsedPicture) => Promise<void> | void)
     choose: setPicture,
     /** Chooses a new picture, unless one is chosen already. */
     offer: (offered: Picture) => setPicture((known) => known ?? offered),
-    /** Shows the picture as it was just saved, without what was typed of its former state. */
-    replace: (saved: Picture) => {
-      setDrafts(({ [saved.id]: _former, ...others }) => others);
-      setPicture(saved);
+    replace,
+    /** Chooses none: the picture was deleted. */
+    drop: () => {
+      if (picture) setDrafts(({ [picture.id]: _gone, ...others }) => others);
+      setPicture(null);
     },
-    /** Chooses none. */
-    drop: () => setPicture(null),
+    /** True while something is said of a picture that was not used since. */
+    hasUnsaid: Object.keys(drafts).length > 0,
     change: (said: PictureDraft) => picture && setDrafts({ ...drafts, [picture.id]: said }),
     /** Chooses the next picture that is not used. */
     next: (pictures: readonly Picture[], used: readonly string[]) => {
