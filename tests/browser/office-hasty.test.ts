@@ -133,11 +133,19 @@ test('without an answer the toast says so in plain words, and the form stays as 
   const { page } = office;
   await office.open('/admin/campaigns?tab=essentials');
   await fillEssential('Abacus');
-  await page.route('**/graphql', (route) => route.abort());
-  await dialog().getByRole('button', { name: 'Create', exact: true }).click();
-  await office.toast('The server could not be reached. Please try again.').waitFor();
-  await expect(field('Name').inputValue()).resolves.toBe('Abacus');
-  await page.unroute('**/graphql');
+  const page502 = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
+  for (const [answer, words] of [
+    [null, 'The server could not be reached. Please try again.'],
+    [{ ...page502, status: 413 }, 'This is too long to be sent. Please shorten it.'],
+    // A proxy, while the site starts anew.
+    [page502, 'The server could not be reached. Please try again.'],
+  ] as const) {
+    await page.route('**/graphql', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await dialog().getByRole('button', { name: 'Create', exact: true }).click();
+    await office.toast(words).waitFor();
+    await expect(field('Name').inputValue()).resolves.toBe('Abacus');
+    await page.unrouteAll({ behavior: 'wait' });
+  }
   expect(office.complaints.splice(0)).not.toEqual([]);
   await dialog().getByRole('button', { name: 'Create', exact: true }).click();
   await office.toast('Essential created successfully').waitFor();

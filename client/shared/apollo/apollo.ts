@@ -45,11 +45,21 @@ const logFailures = new ErrorLink(({ error, operation }) => {
   logFailure(`${operation.operationName ?? 'A query'} could not be loaded: ${codes.join(', ')}`);
 });
 
-/** Replaces the browsers' own texts for a missing answer, which are for programmers. */
-const reach: typeof fetch = (input, init) =>
-  fetch(input, init).catch((error: Error) => {
-    throw error.name === 'AbortError' ? error : new Error('The server could not be reached. Please try again.');
+const UNREACHED = 'The server could not be reached. Please try again.';
+
+/**
+ * Replaces the browsers' and Apollo's own texts for a missing answer, which are for programmers. A proxy answers with 5xx
+ * while the site starts anew.
+ */
+const reach: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init).catch((error: Error) => {
+    throw error.name === 'AbortError' ? error : new Error(UNREACHED);
   });
+  if (response.status === 413) throw new Error('This is too long to be sent. Please shorten it.');
+  const isAnswer = response.headers.get('content-type')?.includes('graphql-response');
+  if (response.status >= 500 && !isAnswer) throw new Error(UNREACHED);
+  return response;
+};
 
 /** Creates the browser's client. A visitor's page imports this module when it first needs the API. */
 export function createBrowserClient(): ApolloClient {
