@@ -79,6 +79,8 @@ export function PublicForm<Values extends FormikValues>(props: PublicFormProps<V
         method="post"
         action={action}
         className={styles.form}
+        // What is typed after the press would not be sent, and go when the form is emptied.
+        inert={form.isSubmitting}
         onSubmit={(event) => void submit(event)}
       >
         {withSummary && problems && <ErrorSummary {...problems} />}

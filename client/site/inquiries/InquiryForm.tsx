@@ -39,8 +39,7 @@ export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, D
   const flowId = useFlowId();
   /** When the last one was sent: the toast goes after seconds, and an empty form looks as if nothing had happened. */
   const [sentAt, setSentAt] = useState<Date | null>(null);
-  const [isSending, setSending] = useState(false);
-  const send = useSubmit(document, {
+  const onSubmit = useSubmit(document, {
     variables: (values: V & { consent: string }) => ({ input: { ...values, flowId: flowId(values) } }),
     payload,
     success,
@@ -51,33 +50,21 @@ export function InquiryForm<V extends Values, Data>(props: InquiryFormProps<V, D
     },
   });
 
-  const onSubmit: typeof send = async (values, form) => {
-    setSending(true);
-    try {
-      await send(values, form);
-    } finally {
-      setSending(false);
-    }
-  };
-
   if (params.get('sent') === '1') return <Thanks {...success} again={pathname} />;
   return (
-    // What is typed after the press would not be sent, and go when the form is emptied.
-    <div inert={isSending}>
-      <PublicForm
-        initialValues={{ ...empty, ...drafts.get(place), consent }}
-        schema={schema}
-        submitLabel={submitLabel}
-        onSubmit={onSubmit}
-        action={pathname}
-        withSummary
-      >
-        {children}
-        <KeptDraft place={place} />
-        <Honeypot />
-        <ConsentLine place={place} inForm />
-        {sentAt && <SentNote at={sentAt} />}
-      </PublicForm>
-    </div>
+    <PublicForm
+      initialValues={{ ...empty, ...drafts.get(place), consent }}
+      schema={schema}
+      submitLabel={submitLabel}
+      onSubmit={onSubmit}
+      action={pathname}
+      withSummary
+    >
+      {children}
+      <KeptDraft place={place} />
+      <Honeypot />
+      <ConsentLine place={place} inForm />
+      {sentAt && <SentNote at={sentAt} />}
+    </PublicForm>
   );
 }
