@@ -120,6 +120,8 @@ async function readState(deps: ServiceDeps, orderId: string): Promise<RazorpayOr
     `select o.provider_order_id as "orderId",
             case when exists (select 1 from payments p where p.donation_id = d.id and p.waits_until is not null)
                  then 'success' else d.status end as status,
+            d.status = 'pending' and exists (select 1 from payments p where p.donation_id = d.id and p.waits_until is null
+              and p.status in ('created', 'authorized')) as "isUndecided",
             r.receipt_number as "receiptNumber"
        from payment_orders o join donations d on d.id = o.donation_id
             left join receipts r on r.donation_id = d.id

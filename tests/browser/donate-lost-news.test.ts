@@ -96,6 +96,26 @@ describe('paid, while the line to the site is away', () => {
   });
 });
 
+test('a window that is closed while the bank has not answered: the donor is told not to pay again, and thanked once it is paid', async () => {
+  const before = await books();
+  await findCampaign(page, app.origin, CAMPAIGN);
+  await give(page, 'never-answer');
+  const window = await paymentWindow(page);
+  await window.getByText('The bank is not responding').waitFor();
+  await window.getByTestId('close').click();
+  await window.getByTestId('confirm-exit').click();
+  await page
+    .getByRole('dialog', { name: /Donate/ })
+    .getByText('Your last payment is not confirmed yet')
+    .waitFor();
+  const { rows } = await sql.query<{ id: string }>(
+    `select provider_payment_id as id from payments order by created_at desc limit 1`,
+  );
+  await control(app, `payments/${rows[0]?.id}/late-authorize`, {});
+  await succeeded();
+  await soon(() => books()).toEqual(after(before, 50_000));
+});
+
 test('a lost callback with a closed browser is settled by the webhook', async () => {
   const before = await books();
   await findCampaign(page, app.origin, CAMPAIGN);

@@ -68,6 +68,14 @@ describe('not paid', () => {
     expect(orderless.left).toEqual([]);
   });
 
+  test('a closed window whose payment waits at the bank stays watched, and the donor is told not to pay again', async () => {
+    const it = world({ isPaid: () => Promise.resolve(null) });
+    (await it.open()).onDismiss();
+    await pass(0);
+    expect(it.titles()).toEqual(['Your last payment is not confirmed yet']);
+    expect(it.left).toEqual(['watched']);
+  });
+
   test.each([
     ['the bank has not confirmed', () => Promise.resolve({ success: false, message: 'Not yet.', isUndecided: true })],
     ['our site could not ask the provider about', () => Promise.reject(new Error('unavailable'))],

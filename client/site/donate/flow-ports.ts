@@ -97,8 +97,8 @@ export interface FlowPorts<Gift> {
   createOrder: (gift: Gift, attempt: Attempt) => Promise<{ order: Order } | { userErrors: readonly FieldError[] }>;
   openWindow: (order: Order, gift: Gift, attempt: Attempt, events: WindowEvents) => PaymentWindow;
   verify: (orderId: string, response: PaymentResponse) => Promise<Verification>;
-  /** Resolves to true when the provider reports the order as paid. */
-  isPaid: (orderId: string) => Promise<boolean>;
+  /** Resolves to true when the provider reports the order as paid, to null while the bank has not decided about a payment. */
+  isPaid: (orderId: string) => Promise<boolean | null>;
   clearCaches: () => Promise<void>;
   say: (message: Message) => void;
   showErrors: (errors: readonly FieldError[]) => void;

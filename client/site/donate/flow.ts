@@ -22,6 +22,15 @@ export const ANSWER_LIMIT = 30_000;
 
 type Timer = ReturnType<typeof setTimeout>;
 
+/**
+ * Says what nobody knows about the payment of an order; undefined when it was not paid.
+ * @param isPaid null while the bank has not decided, undefined when the server could not be asked
+ */
+function doubtAbout(isPaid: boolean | null | undefined, order: Order | undefined): Message | undefined {
+  if (isPaid === undefined) return messages.unanswered;
+  return isPaid === null && order ? messages.unconfirmed(order.amount) : undefined;
+}
+
 /** State of one press of the button. */
 interface Run<Gift> {
   readonly gift: Gift;
@@ -160,10 +169,10 @@ export class DonationFlow<Gift> {
     const step = this.move('checking');
     this.close(run);
     const { order } = run;
-    const isPaid = order ? await within(ANSWER_LIMIT, this.ports.isPaid(order.id)).catch(() => null) : false;
+    const isPaid = order ? await within(ANSWER_LIMIT, this.ports.isPaid(order.id)).catch(() => undefined) : false;
     if (this.step !== step) return;
     if (order && isPaid) return this.succeed(run, { amount: order.amount, receiptNumber: null });
-    this.end(otherwise ?? (isPaid === null ? messages.unanswered : undefined), wasPaid || isPaid === null);
+    this.end(otherwise ?? doubtAbout(isPaid, order), wasPaid || isPaid !== false);
   }
 
   /** Verifies a success of any window, even of one that was closed before its answer came: the money has moved. */

@@ -94,7 +94,8 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
       },
       isPaid: async (orderId) => {
         const { data } = await latest.current.mutate({ mutation: CheckRazorpayOrderDocument, variables: { orderId } });
-        return data?.checkRazorpayOrder?.status === 'success';
+        const state = data?.checkRazorpayOrder;
+        return state?.isUndecided ? null : state?.status === 'success';
       },
       clearCaches,
       // While the provider's window is open the form is hidden, and a success stays visible on the next page.
