@@ -58,11 +58,11 @@ test('a file that is gone when it is sent again is not called lost on the networ
   const path = join(home, 'from-a-stick.jpg');
   writeFileSync(path, await jpeg(420, 300));
   await openDialog();
-  await office.context.setOffline(true);
+  await office.page.route('**/pictures?*', (route) => route.abort());
   await drop(dialog().getByText('Drop pictures here, or paste'), path);
   await dialog().getByText('The network was lost. The file is still here.').waitFor();
   rmSync(path);
-  await office.context.setOffline(false);
+  await office.page.unrouteAll({ behavior: 'wait' });
   await dialog().getByRole('button', { name: 'Try again' }).click();
   await item('from-a-stick.jpg').getByText(WORDS).waitFor();
   await dialog().getByText('from-a-stick.jpg did not arrive.').waitFor();
