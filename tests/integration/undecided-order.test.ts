@@ -38,3 +38,11 @@ test('is decided when the bank gives the payment up, until another is begun', as
   await leaveAtBank(orderId);
   expect(await state(orderId)).toEqual(['pending', true]);
 });
+
+test('is decided once another payment of it was booked, whatever the first still waits for', async () => {
+  const orderId = await begin();
+  await leaveAtBank(orderId);
+  expect(await state(orderId)).toEqual(['pending', true]);
+  await world.pay(orderId);
+  expect(await state(orderId)).toEqual(['success', false]);
+});
