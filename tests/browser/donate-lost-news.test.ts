@@ -116,6 +116,39 @@ test('a window that is closed while the bank has not answered: the donor is told
   await soon(() => books()).toEqual(after(before, 50_000));
 });
 
+test('paid, but not captured when it is verified: the form comes back, and the donor is thanked once it is', async () => {
+  const before = await books();
+  const message = 'Your payment is not captured yet.';
+  const userErrors = [{ __typename: 'UserError', field: [], code: 'NOT_CAPTURED', message }];
+  const answer = {
+    __typename: 'VerifyRazorpayPaymentPayload',
+    success: false,
+    message: '',
+    receiptNumber: null,
+    amount: null,
+    userErrors,
+  };
+  let goOn = (): void => undefined;
+  const isSeen = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/graphql', async (route) => {
+    const asked = route.request().postData() ?? '';
+    if (asked.includes('VerifyRazorpayPayment'))
+      return route.fulfill({ json: { data: { verifyRazorpayPayment: answer } } });
+    if (asked.includes('CheckRazorpayOrder')) await isSeen;
+    return route.continue();
+  });
+  await findCampaign(page, app.origin, CAMPAIGN);
+  await give(page, 'pay-lose-webhook');
+  await page
+    .getByRole('dialog', { name: /Donate/ })
+    .getByText(message)
+    .waitFor();
+  goOn();
+  await succeeded();
+  await soon(() => books()).toEqual(after(before, 50_000));
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('a lost callback with a closed browser is settled by the webhook', async () => {
   const before = await books();
   await findCampaign(page, app.origin, CAMPAIGN);
