@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Schema } from 'yup';
 import { contactSchema, csrMessage, csrSchema, volunteerSchema } from '../../rules/inquiries';
 import { isUuid } from '../../rules/uuid';
 import { validate } from '../../rules/validate';
@@ -11,6 +10,7 @@ import type { ContactInput, CsrInquiryInput, SubmitPayload, UserError, Volunteer
 import { notFlowId, toUserErrors } from '../graphql/user-errors';
 import type { AdmittedRow } from '../http/rate-limit';
 import { ContactInquiryEntity } from './contact-inquiry.entity';
+import { validAtOnce } from './valid-at-once';
 import { VolunteerApplicationEntity } from './volunteer-application.entity';
 
 /** What every form stores: who sent what, when, below which line; a form that comes again with its key is stored once. */
@@ -21,12 +21,21 @@ const application = insertionFrom(new EntityTable(VolunteerApplicationEntity), S
 
 type FlowId = string | null | undefined;
 
-/** Validates a form and its idempotency key. */
-function check<S extends Schema>(schema: S, input: { readonly flowId?: FlowId }) {
-  const { value, errors } = validate(schema, input);
-  const userErrors = toUserErrors(errors);
-  return { value, userErrors: input.flowId && !isUuid(input.flowId) ? [...userErrors, notFlowId] : userErrors };
+/** Creates the validation of a form and its idempotency key. */
+function validationOf<S extends Parameters<typeof validAtOnce>[0]>(schema: S) {
+  const atOnce = validAtOnce(schema);
+  return (input: { readonly flowId?: FlowId }) => {
+    const { flowId } = input;
+    const valid = atOnce(input);
+    const { value, errors } = valid === null ? validate(schema, input) : { value: valid, errors: [] };
+    const userErrors = toUserErrors(errors);
+    return { value, userErrors: flowId && !isUuid(flowId) ? [...userErrors, notFlowId] : userErrors };
+  };
 }
+
+const checkContact = validationOf(contactSchema);
+const checkCsr = validationOf(csrSchema);
+const checkVolunteer = validationOf(volunteerSchema);
 
 /** What somebody sent. */
 interface Sent {
@@ -77,7 +86,7 @@ export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
 
   return {
     submitContact(input: ContactInput, admission: Admission): Promise<SubmitPayload> {
-      const { value, userErrors } = check(contactSchema, input);
+      const { value, userErrors } = checkContact(input);
       if (userErrors.length > 0) return refuse(userErrors, admission);
       const { firstName, lastName, email, phone, message: text, consent } = value;
       const sent = { name: `${firstName} ${lastName}`, email, phone, message: text };
@@ -86,7 +95,7 @@ export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
 
     /** Stores a CSR inquiry among the contact messages; company, interest and budget are in its text. */
     submitCsrInquiry(input: CsrInquiryInput, admission: Admission): Promise<SubmitPayload> {
-      const { value, userErrors } = check(csrSchema, input);
+      const { value, userErrors } = checkCsr(input);
       if (userErrors.length > 0) return refuse(userErrors, admission);
       const { contactPerson: name, email, phone, consent } = value;
       const sent = { name, email, phone, message: csrMessage(value) };
@@ -94,7 +103,7 @@ export function createForms({ now }: Pick<ServiceDeps, 'now'>) {
     },
 
     applyAsVolunteer(input: VolunteerInput, admission: Admission): Promise<SubmitPayload> {
-      const { value, userErrors } = check(volunteerSchema, input);
+      const { value, userErrors } = checkVolunteer(input);
       if (userErrors.length > 0) return refuse(userErrors, admission);
       return store(
         application.sql,
