@@ -4,7 +4,7 @@ import { insertRows } from '../database/insert-rows';
 import { firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import { escapeHtml } from '../html/escape';
-import { enqueueMail } from '../mail/outbox';
+import { enqueueMail, rehearseMail } from '../mail/outbox';
 import { passwordResetMail } from './password-reset-mail';
 import { PasswordResetEntity } from './password-reset.entity';
 import { closeAllSessions } from './sessions';
@@ -48,17 +48,18 @@ export async function sendResetLink(deps: ResetDeps, email: string, siteName: st
       [email],
     );
     const now = deps.now();
-    if (!user || (await mailsOfLastHour(manager, user.id, now)) >= MOST_IN_AN_HOUR) return;
+    const content = {
+      kind: RESET_MAIL,
+      ...passwordResetMail({ siteName, name: user?.fullName ?? '', link: RESET_LINK_MARK }),
+    };
+    if (!user || (await mailsOfLastHour(manager, user.id, now)) >= MOST_IN_AN_HOUR) {
+      return rehearseMail(manager, { ...content, to: email });
+    }
     const resetId = randomUUID();
     const hash = tokenHash(tokenOf(deps.jwtSecret, resetId, user.email));
     const expiresAt = new Date(now.getTime() + RESET_LINK_MS);
     await insertRows(manager, resets, [{ id: resetId, userId: user.id, tokenHash: hash, createdAt: now, expiresAt }]);
-    await enqueueMail(manager, {
-      kind: RESET_MAIL,
-      dedupeKey: dedupeKeyOf(resetId),
-      to: user.email,
-      ...passwordResetMail({ siteName, name: user.fullName, link: RESET_LINK_MARK }),
-    });
+    await enqueueMail(manager, { ...content, dedupeKey: dedupeKeyOf(resetId), to: user.email });
   });
 }
 

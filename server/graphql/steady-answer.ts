@@ -4,10 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 export const STEADY_MS = 300;
 
 /**
- * Delays an answer to a fixed minimum time, against timing attacks: the clock must not tell whether an account, or a
+ * Delays an answer, and an error as well, to a fixed minimum time, against timing attacks: the clock must not tell whether an account, or a
  * donor, with this address exists.
  */
 export async function steadily<T>(work: Promise<T>): Promise<T> {
-  const [answer] = await Promise.all([work, delay(STEADY_MS)]);
-  return answer;
+  const [outcome] = await Promise.allSettled([work, delay(STEADY_MS)]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { prepared } from '../database/prepared-sql';
 import type { Queryable } from '../database/sql';
@@ -95,6 +96,16 @@ export async function enqueueMail(manager: EntityManager, mail: NewMail): Promis
  */
 export async function enqueueNumbered(manager: EntityManager, mail: NewMail): Promise<void> {
   await manager.query(QUEUE_NUMBERED, values(mail));
+}
+
+/**
+ * Stores and enqueues a mail that nobody gets, and undoes it: for an answer that must not tell whether there is a mail. It
+ * takes as long and fails as `enqueueMail` does, as while the database is read-only or its disk is full.
+ */
+export async function rehearseMail(manager: EntityManager, mail: Omit<NewMail, 'dedupeKey'>): Promise<void> {
+  await manager.query('savepoint rehearsal');
+  await enqueueMail(manager, { ...mail, dedupeKey: `rehearsal:${randomUUID()}` });
+  await manager.query('rollback to savepoint rehearsal');
 }
 
 /**

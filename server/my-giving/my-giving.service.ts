@@ -13,7 +13,7 @@ import type {
   UserError,
 } from '../generated/resolvers';
 import { notFound, toUserErrors, userError } from '../graphql/user-errors';
-import { enqueueMail } from '../mail/outbox';
+import { enqueueMail, rehearseMail } from '../mail/outbox';
 import { donorLinkMail } from './donor-link-mail';
 import type { SubscriptionChange } from '../payments/subscriptions/change-subscription';
 import type { Replacement, ReplacementAnswer } from '../payments/subscriptions/replace-subscription';
@@ -163,14 +163,10 @@ export function createMyGivingService(deps: ServiceDeps, services: Services): My
       const siteName = await services.settings.siteName();
       await dataSource.transaction(async (manager) => {
         const donor = await donorOfAddress(manager, value.email);
-        if (!donor) return;
+        const content = { kind: LINK_MAIL, ...donorLinkMail({ siteName, name: donor?.name ?? '' }) };
+        if (!donor) return rehearseMail(manager, { ...content, to: value.email });
         const hour = Math.floor(deps.now().getTime() / 3_600_000);
-        await enqueueMail(manager, {
-          kind: LINK_MAIL,
-          dedupeKey: `${LINK_MAIL}:${donor.id}:${hour}`,
-          to: donor.email,
-          ...donorLinkMail({ siteName, name: donor.name ?? '' }),
-        });
+        await enqueueMail(manager, { ...content, dedupeKey: `${LINK_MAIL}:${donor.id}:${hour}`, to: donor.email });
       });
       return { success: true, userErrors: [] };
     },
