@@ -76,8 +76,7 @@ async function upgrade(env: Env, archive: string, options: Restart & { backup: b
   const from = findInstallation(projectRoot);
   if (options.backup && !env.backup)
     throw new Error('Set BACKUP_DIR or BACKUP_S3_ENDPOINT, and BACKUP_PASSPHRASE, or say --without-backup.');
-  const name = unpackBeside(from.folder, resolve(archive));
-  if (name === from.current) throw new Error(`${name} is in use already.`);
+  const name = unpackBeside(from.folder, resolve(archive), from.current);
   say(`Unpacked: ${join(from.folder, name)}`);
   if (options.backup) await runCommand(join(from.folder, from.current), 'backup');
   if (options.backup && options.trial) await tryMigrations(env, join(from.folder, name));

@@ -5,10 +5,13 @@ import { basename, join } from 'node:path';
 import { readRelease } from './installation';
 
 /**
- * Unpacks a release archive beside the others and returns its name. A name that is there already is not unpacked again.
- * @throws Error when the archive is not the one its .sha256 file beside it names, or holds no release for this Node
+ * Unpacks a release archive beside the others and returns its name. A release of that name that is there already is
+ * replaced: it may be another one, such as one that did not start and was mended without a new version.
+ * @param inUse name of the release in use, which is never replaced: going back needs it as it is
+ * @throws Error when the archive is not the one its .sha256 file beside it names, or holds no release for this Node, or one
+ *   of the version in use
  */
-export function unpackBeside(folder: string, archive: string): string {
+export function unpackBeside(folder: string, archive: string, inUse: string): string {
   compareSum(archive);
   // In the same folder, so that the rename is one step: nothing half-unpacked has the name of a release.
   const work = mkdtempSync(join(folder, '.unpacking-'));
@@ -19,7 +22,13 @@ export function unpackBeside(folder: string, archive: string): string {
     const { node } = readRelease(join(work, name));
     const own = Number(process.versions.node.split('.')[0]);
     if (own < node) throw new Error(`${name} needs Node ${node} or later; this is ${process.version}.`);
-    if (!existsSync(join(folder, name))) renameSync(join(work, name), join(folder, name));
+    if (name === inUse)
+      throw new Error(
+        `${name} is in use already. If the archive holds another release, its version must be another one: ` +
+          'change "version" in package.json and run npm run release again.',
+      );
+    if (existsSync(join(folder, name))) renameSync(join(folder, name), join(work, 'replaced'));
+    renameSync(join(work, name), join(folder, name));
     return name;
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -21,14 +21,14 @@ beforeEach(() => {
 afterEach(() => work.drop());
 
 /** Makes the parts of a release by which it is known. */
-function makeRelease(parent: string, name: string, node = '>=20.19'): void {
+function makeRelease(parent: string, name: string, node = '>=20.19', program = ''): void {
   mkdirSync(join(parent, name, 'dist/server'), { recursive: true });
   writeFileSync(join(parent, name, 'package.json'), JSON.stringify({ version: name.split('-')[1], engines: { node } }));
-  writeFileSync(join(parent, name, 'dist/server/main.js'), '');
+  writeFileSync(join(parent, name, 'dist/server/main.js'), program);
 }
 
-function pack(name: string, node?: string): string {
-  makeRelease(work.folder, name, node);
+function pack(name: string, node?: string, program?: string): string {
+  makeRelease(work.folder, name, node, program);
   const archive = join(work.folder, `${name}.tar.gz`);
   execFileSync('tar', ['-C', work.folder, '-czf', archive, name]);
   return archive;
@@ -37,7 +37,7 @@ function pack(name: string, node?: string): string {
 const releases = () => readdirSync(folder).filter((name) => name !== 'current' && name !== 'previous');
 
 test('a release is unpacked beside the one in use, and the links move', () => {
-  expect(unpackBeside(folder, pack('site-2'))).toBe('site-2');
+  expect(unpackBeside(folder, pack('site-2'), 'site-1')).toBe('site-2');
   expect(releases()).toEqual(['site-1', 'site-2']);
   const before = findInstallation(join(folder, 'site-1'));
   expect(before).toMatchObject({ current: 'site-1', previous: null });
@@ -51,19 +51,32 @@ test('a release is unpacked beside the one in use, and the links move', () => {
 test('an archive that was altered, or is none, leaves nothing behind', () => {
   const archive = pack('site-2');
   writeFileSync(`${archive}.sha256`, `${'0'.repeat(64)}  site-2.tar.gz\n`);
-  expect(() => unpackBeside(folder, archive)).toThrow('is not what site-2.tar.gz.sha256 names');
+  expect(() => unpackBeside(folder, archive, 'site-1')).toThrow('is not what site-2.tar.gz.sha256 names');
   const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
   writeFileSync(`${archive}.sha256`, `${sum}  site-2.tar.gz\n`);
-  expect(unpackBeside(folder, archive)).toBe('site-2');
+  expect(unpackBeside(folder, archive, 'site-1')).toBe('site-2');
 
   mkdirSync(join(work.folder, 'holiday'));
   const other = join(work.folder, 'holiday.tar.gz');
   execFileSync('tar', ['-C', work.folder, '-czf', other, 'holiday']);
-  expect(() => unpackBeside(folder, other)).toThrow('holds no release');
-  expect(() => unpackBeside(folder, pack('site-3', '>=99.1'))).toThrow('needs Node 99');
-  expect(() => unpackBeside(folder, join(work.folder, 'nowhere.tar.gz'))).toThrow('There is no file');
+  expect(() => unpackBeside(folder, other, 'site-1')).toThrow('holds no release');
+  expect(() => unpackBeside(folder, pack('site-3', '>=99.1'), 'site-1')).toThrow('needs Node 99');
+  expect(() => unpackBeside(folder, join(work.folder, 'nowhere.tar.gz'), 'site-1')).toThrow('There is no file');
   expect(releases()).toEqual(['site-1', 'site-2']);
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('a release of a name that is there already replaces it, such as one that did not start', () => {
+  unpackBeside(folder, pack('site-2'), 'site-1');
+  unpackBeside(folder, pack('site-2', undefined, 'mended'), 'site-1');
+  expect(readFileSync(join(folder, 'site-2/dist/server/main.js'), 'utf8')).toBe('mended');
+  expect(readdirSync(folder)).toEqual(['current', 'site-1', 'site-2']);
+});
+
+test('the release in use is not replaced, and another of its version is told what it needs', () => {
+  const other = pack('site-1', undefined, 'other');
+  expect(() => unpackBeside(folder, other, 'site-1')).toThrow(/in use already.*change "version" in package\.json/);
+  expect(readFileSync(join(folder, 'site-1/dist/server/main.js'), 'utf8')).toBe('');
 });
 
 test('a checkout is told what to do instead', () => {
