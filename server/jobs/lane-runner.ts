@@ -1,5 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger, run, type Runner, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import {
+  Logger,
+  run,
+  type Runner,
+  type TaskList,
+  type Worker,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
 import { KEEP_ALIVE, WatchedPool } from '../database/watched-pool';
 import { describeError, type Log } from '../log';
 import { QUEUE_CONNECTIONS, type LaneName } from './lanes';
@@ -116,24 +124,42 @@ interface Breakdown {
 }
 
 /**
- * Rejects some seconds after the next worker pool failed to record a job's result. The library shuts such a pool down,
- * but after two such failures it miscounts what it waits for: the pool takes no job any more, and its runner never
- * ends.
+ * Rejects when the next worker pool can take no job any more, in two cases that the library does not notice.
+ *
+ * It failed to record a job's result: the library shuts such a pool down, but after two such failures it miscounts what it
+ * waits for, and its runner never ends. It gets some seconds to end by itself.
+ *
+ * It failed at its first look for a job, as in a database that is read-only or goes away right then: the library keeps the
+ * failed question for the ids of its tasks, and every later look fails with it, without asking the database.
  */
 function watchForBreakdown(events: WorkerEvents): Breakdown {
   let pool: WorkerPool | null = null;
+  let hasLooked = false;
   let fail: (error: unknown) => void = () => undefined;
   const onCreate = ({ workerPool }: { workerPool: WorkerPool }): void => void (pool ??= workerPool);
   const onFatal = ({ workerPool, error }: { workerPool: WorkerPool; error: unknown }): void => {
     if (workerPool === pool) setTimeout(() => fail(error), END_WITHIN_MS).unref();
   };
+  const onLook = ({ worker }: { worker: Worker }): void => void (hasLooked ||= worker.workerPool === pool);
+  const onFailedLook = ({ worker, error }: { worker: Worker; error: unknown }): void => {
+    if (worker.workerPool === pool && !hasLooked) fail(error);
+  };
   events.on('pool:create', onCreate);
   events.on('pool:fatalError', onFatal);
+  events.on('worker:getJob:empty', onLook);
+  events.on('job:start', onLook);
+  events.on('worker:getJob:error', onFailedLook);
+  const happened = new Promise<never>((_resolve, reject) => (fail = reject));
+  // It may happen before somebody waits for it.
+  happened.catch(() => undefined);
   return {
-    happened: new Promise((_resolve, reject) => (fail = reject)),
+    happened,
     forget: () => {
       events.off('pool:create', onCreate);
       events.off('pool:fatalError', onFatal);
+      events.off('worker:getJob:empty', onLook);
+      events.off('job:start', onLook);
+      events.off('worker:getJob:error', onFailedLook);
     },
   };
 }

@@ -130,6 +130,41 @@ test('a line that is cut without a word does not stop the queue', async () => {
   }
 });
 
+test('a lane that is begun while the database is read-only takes jobs once writing is allowed', async () => {
+  let ran = 0;
+  let said = '';
+  const loud = createLog('debug', (line) => void (said += line));
+  const services = { payments: { processWebhook: () => void (ran += 1) }, mail: {} } as unknown as Services;
+  const tasks = createTasks(services, createBreakers(log));
+  const start = async (): Promise<Worker> => startWorker(postgres.url, { tasks: () => tasks, crontab: () => '' }, loud);
+  await worker?.stop();
+  // Makes the queue's tables.
+  await (await start()).stop();
+  await query('delete from graphile_worker._private_jobs');
+  await add();
+  await query('alter system set default_transaction_read_only = on');
+  await query('select pg_reload_conf()');
+  const isReadOnly = `do $$ begin assert current_setting('transaction_read_only') = 'on'; end $$`;
+  const succeeds = (sql: string): Promise<boolean> =>
+    query(sql).then(
+      () => true,
+      () => false,
+    );
+  try {
+    await untilTrue(() => succeeds(isReadOnly));
+    worker = await start();
+    await untilTrue(() => Promise.resolve(said.includes('cannot execute INSERT in a read-only transaction')));
+    expect(ran).toBe(0);
+  } finally {
+    await query('alter system reset default_transaction_read_only');
+    await query('select pg_reload_conf()');
+  }
+  const { running, stop } = worker;
+  await untilTrue(() => Promise.resolve(ran === 1 && !Object.values(running()).includes(false)));
+  await stop();
+  worker = undefined;
+});
+
 test('periodic tasks go on after a start with a clock that was ahead of its time', async () => {
   const start = async (): Promise<void> => {
     await worker?.stop();
