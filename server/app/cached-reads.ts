@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ContentVersion } from '../database/content-version';
 import { createResponseCache, type CachedAnswer } from '../graphql/response-cache';
+import { cutWhenSlow, type Pace } from '../http/slow-body';
 import { sendCached } from './answers';
 
 /** Maximum bytes of a request that is cached. */
@@ -36,7 +37,11 @@ export class CachedReads {
   private readonly cache = createResponseCache();
   private readonly taken = new WeakMap<IncomingMessage, Asked>();
 
-  constructor(private readonly content: ContentVersion) {}
+  /** @param pace slowest body that is waited for; shortened by tests */
+  constructor(
+    private readonly content: ContentVersion,
+    private readonly pace?: Pace,
+  ) {}
 
   /**
    * Takes a request whose body may be known, and returns true: a known one is answered as soon as it is there, without a
@@ -47,7 +52,9 @@ export class CachedReads {
     if (request.url !== '/graphql' || !mayBeCached(request)) return false;
     const length = Number(request.headers['content-length']);
     if (!(length > 0 && length <= MAX_REQUEST)) return false;
+    const endWatch = cutWhenSlow(request, this.pace);
     request.once('data', (bytes: Buffer) => {
+      endWatch();
       if (bytes.length === length) {
         const key = keyOf(request, bytes);
         const answer = this.cache.get(key, this.content.current());

@@ -7,14 +7,21 @@ import { readBody } from '../../server/http/body';
 
 const BODY = '{"query":"{ campaigns { id } }"}';
 
-const newReads = () => new CachedReads({ current: () => 1 } as unknown as ContentVersion);
+const content = { current: () => 1 } as unknown as ContentVersion;
+const newReads = () => new CachedReads(content);
 
 /** A visitor's request whose body arrives in these parts. */
 function requestOf(parts: readonly string[], accept?: string): IncomingMessage {
-  const headers = { 'content-type': 'application/json', 'content-length': String(BODY.length), accept };
-  const request = new Readable({ read: () => undefined });
+  const request = openRequest(accept);
   for (const part of parts) request.push(part);
   request.push(null);
+  return request;
+}
+
+/** The same, of whose body nothing has come. */
+function openRequest(accept?: string): IncomingMessage {
+  const headers = { 'content-type': 'application/json', 'content-length': String(BODY.length), accept };
+  const request = new Readable({ read: () => undefined });
   return Object.assign(request, {
     method: 'POST',
     url: '/graphql',
@@ -55,4 +62,13 @@ test('an answer is found however its request was read, and only for the media ty
   reads.keep(asked, 1, answer);
   expect(reads.find(reads.askedBy(requestOf([], 'application/json'), Buffer.from(BODY)))).toBe(answer);
   expect(reads.find(reads.askedBy(requestOf([], 'text/html'), Buffer.from(BODY)))).toBeUndefined();
+});
+
+test('a caller of whose body not one byte comes is disconnected like a slow one', async () => {
+  const reads = new CachedReads(content, { afterMs: 1, everyMs: 1, bytesPerSecond: 4_000 });
+  const request = openRequest();
+  const closed = new Promise((resolve) => request.once('close', resolve));
+  expect(reads.take(request, {} as ServerResponse, () => undefined)).toBe(true);
+  await closed;
+  expect(request.destroyed).toBe(true);
 });
