@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ContentVersion } from '../database/content-version';
 import { createResponseCache, type CachedAnswer } from '../graphql/response-cache';
-import { cutWhenSlow, type Pace } from '../http/slow-body';
+import { SilentBodies } from '../http/silent-bodies';
 import { sendCached } from './answers';
 
 /** Maximum bytes of a request that is cached. */
@@ -37,11 +37,15 @@ export class CachedReads {
   private readonly cache = createResponseCache();
   private readonly taken = new WeakMap<IncomingMessage, Asked>();
 
-  /** @param pace slowest body that is waited for; shortened by tests */
+  private readonly silent: SilentBodies;
+
+  /** @param silentMs time in milliseconds between two looks at bodies that have not begun; shortened by tests */
   constructor(
     private readonly content: ContentVersion,
-    private readonly pace?: Pace,
-  ) {}
+    silentMs?: number,
+  ) {
+    this.silent = new SilentBodies(silentMs);
+  }
 
   /**
    * Takes a request whose body may be known, and returns true: a known one is answered as soon as it is there, without a
@@ -52,9 +56,9 @@ export class CachedReads {
     if (request.url !== '/graphql' || !mayBeCached(request)) return false;
     const length = Number(request.headers['content-length']);
     if (!(length > 0 && length <= MAX_REQUEST)) return false;
-    const endWatch = cutWhenSlow(request, this.pace);
+    this.silent.add(request);
     request.once('data', (bytes: Buffer) => {
-      endWatch();
+      this.silent.remove(request);
       if (bytes.length === length) {
         const key = keyOf(request, bytes);
         const answer = this.cache.get(key, this.content.current());
