@@ -184,6 +184,28 @@ test('of two gifts that look alike, one is cancelled: the page says since when e
   await page.context().close();
 });
 
+test.each([
+  ['', 'success'],
+  [', also where the way back was lost', 'pay-lose-both'],
+])('a donor whose charges failed gives another card and comes back to her page%s', async (_where, outcome) => {
+  const { id, key } = await giveMonthly(`card-${outcome}@example.org`);
+  await send(`${site.app.emulatorOrigin}/__emu/subscriptions/${id}/halt`, {});
+  await soon(() => statusOf(id)).toBe('halted');
+  const context = await site.browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await withoutOtherSites(page);
+  // The address that the app knows itself by: what lies in session storage is of one origin alone.
+  await page.goto(`http://localhost:${site.app.port}/my-giving#key=${key}`);
+  await page.getByRole('link', { name: 'Update payment method the gift of ₹500 every month' }).click();
+  await page.getByRole('button', { name: 'Choose a payment method' }).click();
+  await page.frameLocator('.razorpay-checkout-frame').getByTestId(outcome).click();
+  await page.waitForURL(/\/my-giving#key=/);
+  await page.getByRole('button', { name: 'Pause the gift of ₹500 every month' }).waitFor();
+  expect(await statusOf(id)).toBe('active');
+  await context.close();
+});
+
 test('no word of a large recurring gift is broken on a phone, nor of the form that changes it', async () => {
   const { key } = await giveMonthly('nila@example.org', 1_206_700);
   const page = await openPage(key);

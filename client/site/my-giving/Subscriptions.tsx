@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../shared/ui/Button';
 import { Chip } from '../ui/Chip';
 import { SafeImage } from '../../shared/ui/SafeImage';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
+import { rememberKey } from './page-key';
 import styles from './Subscriptions.module.css';
 
 const ChangeGift = lazy(() => import('./ChangeGift'));
@@ -144,7 +145,7 @@ function Actions({ gift, hasOthers, pageKey, onChanged }: ActionsProps) {
     <>
       <div className={styles.side}>
         {gift.mendUrl && (
-          <LinkButton to={gift.mendUrl} reloadDocument size="small">
+          <LinkButton to={gift.mendUrl} reloadDocument size="small" onClick={() => rememberKey(pageKey)}>
             Update payment method{of}
           </LinkButton>
         )}

@@ -2,7 +2,7 @@ import type { SubscriptionFrequency } from '../../../rules/donation';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { readOrganisation } from '../../receipts/organisation';
-import { readPageToken, type LinkPurpose, type PageLink } from './page-token';
+import { afterMandatePath, readPageToken, type LinkPurpose, type PageLink } from './page-token';
 import { ENDED_STATUSES, type SubscriptionStatus } from './subscription-provider';
 import { isSubscriptionId } from './verify-mandate';
 
@@ -96,6 +96,7 @@ export async function readAuthorizationPage(
   return {
     kind: 'open',
     ...gift,
+    callbackPath: afterMandatePath(deps, subscriptionId, token, gift.callbackPath),
     subscriptionId,
     siteName,
     publicUrl,

@@ -73,7 +73,7 @@ async function sendPage(
     seeOther(response, `${publicUrl}/campaigns`);
     return;
   }
-  if (isAsked && before.status === 'created' && (page.status === 'active' || page.status === 'authenticated')) {
+  if (isAsked && (page.status === 'active' || page.status === 'authenticated')) {
     seeOther(response, publicUrl + before.callbackPath);
     return;
   }
@@ -137,7 +137,7 @@ async function afterMandate(
   });
   if (!isTaken) return UNVERIFIED;
   const asked = subscriptions
-    .verifyMandate({ subscriptionId, paymentId, signature })
+    .verifyMandate({ subscriptionId, paymentId, signature, link: query.get('t') ?? '' })
     .then((result) => (result.kind === 'authorized' ? result.callbackPath : UNVERIFIED));
   return inTime(asked, pageAgain(query));
 }

@@ -13,6 +13,8 @@ export interface PageLink {
   readonly isOver: boolean;
 }
 
+/** Page for whoever has replaced a card: the thank-you page knows only gifts that begin. */
+const AFTER_MENDING = '/my-giving';
 const GOOD_FOR_MS = 24 * 60 * 60_000;
 const LETTER = { authorize: 'a', mend: 'm' } as const satisfies Record<LinkPurpose, string>;
 /**
@@ -48,3 +50,11 @@ export function readPageToken(deps: Deps, subscriptionId: string, token: string)
   if (isEndless) return { purpose: 'mend', isOver: true };
   return { purpose: letter === LETTER.mend ? 'mend' : 'authorize', isOver: deps.now().getTime() >= parseInt(end, 36) };
 }
+
+/**
+ * Returns the path of this site to which the provider's answer leads.
+ * @param token of the link from which the donor went to the bank; any text
+ * @param afterBeginning the path of a gift that begins
+ */
+export const afterMandatePath = (deps: Deps, subscriptionId: string, token: string, afterBeginning: string): string =>
+  readPageToken(deps, subscriptionId, token)?.purpose === 'mend' ? AFTER_MENDING : afterBeginning;

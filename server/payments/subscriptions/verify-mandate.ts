@@ -4,6 +4,7 @@ import { describeError } from '../../log';
 import { askedNews } from '../capture-news';
 import { ProviderError, type PaymentProvider } from '../provider';
 import { isMandateSignature } from '../signature';
+import { afterMandatePath } from './page-token';
 import { readSubscription } from './store-state';
 import { settleCharge } from './settle-charge';
 import type { SubscriptionStatus } from './subscription-provider';
@@ -14,6 +15,8 @@ export interface MandateAnswer {
   readonly subscriptionId: string;
   readonly paymentId: string;
   readonly signature: string;
+  /** Token of the link from which the donor went to the bank; '' when it is not known. */
+  readonly link: string;
 }
 
 export type MandateResult =
@@ -34,7 +37,7 @@ export const isSubscriptionId = (text: string): boolean => idPattern.test(text);
 export async function verifyMandate(
   deps: ServiceDeps,
   provider: PaymentProvider,
-  { subscriptionId, paymentId, signature }: MandateAnswer,
+  { subscriptionId, paymentId, signature, link }: MandateAnswer,
 ): Promise<MandateResult> {
   const known = isSubscriptionId(subscriptionId)
     ? await firstRow<{ id: string; callbackPath: string }>(
@@ -46,7 +49,7 @@ export async function verifyMandate(
     : null;
   if (!known) return { kind: 'unknown' };
   if (!isMandateSignature(known.id, paymentId, signature, deps.payments.keySecret)) return { kind: 'invalid' };
-  const { callbackPath } = known;
+  const callbackPath = afterMandatePath(deps, known.id, link, known.callbackPath);
   try {
     const askedAt = deps.now();
     const payment = await provider.fetchPayment(paymentId);
@@ -63,9 +66,12 @@ export async function verifyMandate(
 const isAuthorized = (status: SubscriptionStatus): boolean =>
   status === 'authenticated' || status === 'active' || status === 'completed';
 
+/** Statuses in which a donor may be at the bank: to authorise the gift, or to replace the card. */
+const AT_THE_BANK: readonly SubscriptionStatus[] = ['created', 'pending', 'halted'];
+
 /**
- * Reads the state of a recurring gift for its donor's browser. Asks the provider while the authorisation is open. Null
- * when the gift is not ours.
+ * Reads the state of a recurring gift for its donor's browser. Asks the provider while the donor may be at the bank.
+ * Null when the gift is not ours.
  */
 export async function mandateState(
   deps: ServiceDeps,
@@ -75,7 +81,7 @@ export async function mandateState(
   if (!isSubscriptionId(subscriptionId)) return null;
   const before = await readSubscription(deps.dataSource, subscriptionId);
   if (!before) return null;
-  if (before.status !== 'created' || !provider) return { subscriptionId, status: before.status };
+  if (!AT_THE_BANK.includes(before.status) || !provider) return { subscriptionId, status: before.status };
   try {
     const after = await syncSubscription(deps, provider, subscriptionId);
     return { subscriptionId, status: after?.status ?? before.status };

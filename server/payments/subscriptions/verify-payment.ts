@@ -33,6 +33,7 @@ export async function verifySubscriptionPayment(
     subscriptionId: input.razorpaySubscriptionId ?? '',
     paymentId: input.razorpayPaymentId,
     signature: input.razorpaySignature,
+    link: '',
   });
   if (result.kind === 'unknown') return refused('razorpaySubscriptionId', 'NOT_FOUND', UNVERIFIED);
   if (result.kind === 'invalid') return refused('razorpaySignature', 'INVALID_SIGNATURE', UNVERIFIED);
