@@ -138,6 +138,36 @@ describe('a recurring gift', () => {
     expect(await world.donors()).toMatchObject([{ email: RIGHT, gifts: 2 }]);
   });
 
+  test('says what became of it on the day on which it was begun', async () => {
+    const { subscriptions } = api.app.services;
+    const { id, key } = await begin();
+    const state = async () => (await openGift(api, key))?.state;
+    await authorize(id);
+    for (const [step, expected] of [
+      ['pause_by_customer', 'paused'],
+      ['resume_by_customer', 'given'],
+      ['cancel_by_customer', 'ended'],
+    ] as const) {
+      await emulator.control(`subscriptions/${id}/${step}`, {});
+      await subscriptions.watchSubscription(id);
+      expect(await state()).toBe(expected);
+    }
+    expect(await openGift(api, key)).toMatchObject({ receiptNumber: expect.any(String) as string });
+    const other = await begin();
+    await api.sql(
+      `update subscriptions set replaced_by_id = (select id from subscriptions where provider_subscription_id = $2)
+        where provider_subscription_id = $1`,
+      [id, other.id],
+    );
+    expect(await state()).toBe('changed');
+    await api.sql(`update donations set status = 'refunded' where is_recurring`);
+    expect(await state()).toBe('refunded');
+    await api.sql(`update donations set status = 'success' where is_recurring`);
+    await emulator.control(`subscriptions/${other.id}/expire`, {});
+    await subscriptions.watchSubscription(other.id);
+    expect((await openGift(api, other.key))?.state).toBe('lapsed');
+  });
+
   test('a charge that is opened while the address is corrected has the new one', async () => {
     const { id } = await begin();
     await emulator.control(`subscriptions/${id}/authorize`, {});

@@ -39,7 +39,7 @@ async function open(kind: GiftKind): Promise<OpenedGift> {
 
 const isCertain = (opened: OpenedGift): boolean =>
   opened.kind === 'open'
-    ? opened.gift.state === 'refunded' || opened.gift.receiptNumber !== null
+    ? opened.gift.state === 'refunded' || opened.gift.state === 'lapsed' || opened.gift.receiptNumber !== null
     : opened.kind !== 'unreachable';
 
 /**

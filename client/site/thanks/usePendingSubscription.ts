@@ -16,8 +16,11 @@ type Arrival =
   | { kind: 'looking' | 'none' }
   /** The provider has not confirmed the authorisation. */
   | { kind: 'unconfirmed' }
+  /** It ended before that. */
+  | { kind: 'lapsed' }
   /** This tab made a gift that the server could not be asked about. */
   | { kind: 'unreachable' }
+  /** A gift that its donor authorised, whatever became of it since. */
   | ({ kind: 'given' } & SetUp);
 
 /** Converts the server's gift to the record's format; the key begins with the provider's id. */
@@ -39,8 +42,9 @@ function arrivalOf(record: PendingSubscription | null | undefined, opened: Opene
   if (record === undefined || opened.kind === 'opening') return { kind: 'looking' };
   if (opened.kind === 'open') {
     const told = recordOf(opened.key, opened.gift);
-    if (opened.gift.state === 'unconfirmed') return { kind: 'unconfirmed' };
-    return opened.gift.state === 'given' && told ? { kind: 'given', record: told, opened } : { kind: 'none' };
+    const { state } = opened.gift;
+    if (state === 'unconfirmed' || state === 'lapsed') return { kind: state };
+    return told ? { kind: 'given', record: told, opened } : { kind: 'none' };
   }
   if (record && opened.kind !== 'closed') return { kind: 'given', record, opened: null };
   return { kind: opened.kind === 'unreachable' ? 'unreachable' : 'none' };
@@ -56,7 +60,7 @@ export function usePendingSubscription(): { arrival: Arrival; replace: (gift: Th
     clearPendingSubscription();
   }, []);
 
-  const isSetUp = arrival.kind === 'given';
+  const isSetUp = arrival.kind === 'given' && (arrival.opened?.gift.state ?? 'given') === 'given';
   useEffect(() => {
     if (!record || !isSetUp) return;
     clearStoredDraft();

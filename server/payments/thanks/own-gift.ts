@@ -1,6 +1,7 @@
 import { firstRow, type Queryable } from '../../database/sql';
 import { tributeColumn } from '../../database/tribute-column';
 import type { Tribute } from '../../generated/resolvers';
+import type { SubscriptionStatus } from '../subscriptions/subscription-provider';
 import type { GiftKey } from './gift-key';
 
 /** A gift for the browser that made it; for a recurring gift its first charge, if there is one yet. */
@@ -11,6 +12,10 @@ export interface OwnGift {
   readonly subscriptionId: string | null;
   readonly status: 'pending' | 'success' | 'failed' | 'refunded' | null;
   readonly isAuthorized: boolean;
+  /** Null for a one-time gift. */
+  readonly mandate: SubscriptionStatus | null;
+  /** Whether another recurring gift took the place of this one. */
+  readonly isReplaced: boolean;
   /** True when captured on a day that is uncertain yet. */
   readonly waits: boolean;
   readonly donorName: string;
@@ -39,7 +44,7 @@ const common = `d.id as "donationId", d.status, ${payment} is not null as waits,
   d.captured_at as "capturedAt", r.id as "receiptId",
   r.receipt_number as "receiptNumber", r.revision as "receiptRevision"`;
 
-const once = `select ${common}, null as "subscriptionId", d.status <> 'pending' as "isAuthorized", d.donor_name as "donorName",
+const once = `select ${common}, null as "subscriptionId", d.status <> 'pending' as "isAuthorized", null as mandate, false as "isReplaced", d.donor_name as "donorName",
     d.donor_email as "donorEmail", d.donor_pan as "donorPan", d.donor_address as "donorAddress", d.amount, null as frequency,
     d.campaign_id as "campaignId", d.campaign_title as "campaignTitle", d.created_at as "createdAt", ${tributeColumn('d')} as tribute,
     d.address_corrected_at as "correctedAt", 1 as charges
@@ -48,6 +53,7 @@ const once = `select ${common}, null as "subscriptionId", d.status <> 'pending' 
 
 const recurring = `select ${common}, s.id as "subscriptionId",
     s.status not in ('created', 'expired') and (s.status <> 'cancelled' or d.id is not null) as "isAuthorized",
+    s.status as mandate, s.replaced_by_id is not null as "isReplaced",
     coalesce(d.donor_name, s.donor_name) as "donorName", coalesce(d.donor_email, s.donor_email) as "donorEmail",
     case when d.id is null then s.donor_pan else d.donor_pan end as "donorPan",
     case when d.id is null then s.donor_address else d.donor_address end as "donorAddress",

@@ -5,6 +5,7 @@ import type { GiftState, GiftThanks } from '../../generated/resolvers';
 import { userError } from '../../graphql/user-errors';
 import { printUrl } from '../../receipts/pdf-link';
 import type { ReceiptsService } from '../../receipts/receipts.service';
+import { ENDED_STATUSES } from '../subscriptions/subscription-provider';
 import { correctGiftEmail, type CorrectionServices } from './correct-email';
 import { correctableUntil } from './correctable';
 import { readGiftKey, saysTyped, type GiftKey } from './gift-key';
@@ -33,10 +34,19 @@ interface Services extends CorrectionServices {
 const SHOWN_MS = 24 * 3_600_000;
 const TOO_LATE = userError('', 'TOO_LATE', 'This can no longer be changed here. Please contact us.');
 
-function stateOf({ donationId, status, waits, isAuthorized }: OwnGift): GiftState {
+function stateOf(gift: OwnGift): GiftState {
+  const { donationId, status, waits, isAuthorized, mandate } = gift;
   if (status === 'refunded') return 'refunded';
-  if (donationId === null) return isAuthorized ? 'given' : 'unconfirmed';
-  return status === 'success' || waits || (status === 'pending' && isAuthorized) ? 'given' : 'unconfirmed';
+  if (donationId === null && !isAuthorized) return mandate === 'created' ? 'unconfirmed' : 'lapsed';
+  const isGiven = donationId === null || status === 'success' || waits || (status === 'pending' && isAuthorized);
+  return isGiven ? standingOf(gift) : 'unconfirmed';
+}
+
+/** What became of a gift that was given: a donor may stop it within the day on which its page can be opened. */
+function standingOf({ mandate, isReplaced }: OwnGift): GiftState {
+  if (isReplaced) return 'changed';
+  if (mandate === 'paused') return 'paused';
+  return mandate !== null && ENDED_STATUSES.includes(mandate) ? 'ended' : 'given';
 }
 
 /**
