@@ -67,7 +67,7 @@ export interface MyGivingService {
   sendLink(email: string): Promise<SubmitPayload>;
 }
 
-const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link has expired. Request a new one below.');
+const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link has expired. Load this page again to request a new one.');
 const NO_PDF = { html: null, pdf: null, fileName: null };
 
 /** Creates the service. */

@@ -37,7 +37,7 @@ const ANSWER_DAYS = 30;
 /** What is typed before anything is erased. */
 const CONFIRMATION = 'ERASE';
 
-const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link has expired. Request a new one below.');
+const OLD_LINK = userError('', 'LINK_EXPIRED', 'This link has expired. Load this page again to request a new one.');
 const NOT_TYPED = userError('confirmation', 'INVALID', `Please type ${CONFIRMATION}.`);
 const NOTHING = userError('', 'NOT_FOUND', 'Nothing is known of this person.');
 const WORKS_HERE =

@@ -206,6 +206,19 @@ test.each([
   await context.close();
 });
 
+test('a page whose link has expired since it was opened says so at the next press, and sends another', async () => {
+  const { id, key } = await giveMonthly('before@example.org');
+  const page = await openPage(key);
+  await site.sql.query(`update donors set email = 'after@example.org' where email = 'before@example.org'`);
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await page.getByRole('button', { name: /^Yes, cancel/ }).click();
+  await page.getByText('Load this page again to request a new one.').waitFor();
+  await page.getByRole('button', { name: 'Send me the link' }).waitFor();
+  expect(await page.getByText('every month').count()).toBe(0);
+  expect(await statusOf(id)).toBe('active');
+  await page.context().close();
+});
+
 test('no word of a large recurring gift is broken on a phone, nor of the form that changes it', async () => {
   const { key } = await giveMonthly('nila@example.org', 1_206_700);
   const page = await openPage(key);

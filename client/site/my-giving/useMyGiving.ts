@@ -25,8 +25,8 @@ async function open(key: string): Promise<Giving> {
 }
 
 /**
- * Opens the page of the link in the address. `reload` fetches it again, and keeps what is shown when that fails; `retry`
- * is for a page that was never shown. An answer that comes after another link was opened is dropped: it may be another
+ * Opens the page of the link in the address. `reload` fetches it again, and keeps what is shown when that fails, unless the
+ * link has expired meanwhile; `retry` is for a page that was never shown. An answer that comes after another link was opened is dropped: it may be another
  * donor's.
  */
 export function useMyGiving() {
@@ -37,8 +37,8 @@ export function useMyGiving() {
     const asked = key.current ?? '';
     const found = await open(asked);
     if (asked !== key.current) return;
-    if (found.state === 'open' || !keeps) setGiving(found);
-    else if (found.state === 'failed') toast({ title: 'Error', description: found.reason, kind: 'error' });
+    if (keeps && found.state === 'failed') toast({ title: 'Error', description: found.reason, kind: 'error' });
+    else setGiving(found);
   };
 
   useEffect(() => {
