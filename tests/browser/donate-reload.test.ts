@@ -169,3 +169,39 @@ test('a payment that the site no longer expects is not called unconfirmed in a t
   await soon(() => form().getByLabel('Full name').inputValue()).toBe(person.name);
   expect(await form().getByRole('alert').count()).toBe(0);
 });
+
+describe('in a tab that is opened again an hour later', () => {
+  const notice = () => form().getByRole('alert').filter({ hasText: 'Your last payment is not confirmed yet' });
+  /** Opens the form of a gift whose window was opened two hours ago, in the page as it was left. */
+  async function openLater(): Promise<void> {
+    await loadAnew();
+    await soon(() => inStorage()).toContain('begunAt');
+    const begunAt = await page.evaluate(() => Date.now() - 7_200_000);
+    await page.evaluate((time) => {
+      const gift = JSON.parse(sessionStorage.getItem('pending_gift') ?? '{}') as object;
+      sessionStorage.setItem('pending_gift', JSON.stringify({ ...gift, begunAt: time }));
+    }, begunAt);
+    await openDialog(page);
+  }
+
+  test('a payment that nobody tried is not called unconfirmed', async () => {
+    await proceed(page);
+    await paymentWindow(page);
+    await openLater();
+    await soon(() => inStorage()).not.toContain('pending_gift');
+    await soon(() => notice().count()).toBe(0);
+    expect(await form().getByLabel('Full name').inputValue()).toBe(person.name);
+  });
+
+  test('one that waits at the bank still is', async () => {
+    await proceed(page);
+    await paymentWindow(page);
+    await control(app, `orders/${await newestOrder()}/pay`, { outcome: 'never-answer' });
+    await openLater();
+    // One that is forgotten is not asked about again.
+    for (let time = 0; time < 2; time += 1)
+      await page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('CheckRazorpayOrder'));
+    await notice().waitFor();
+    expect(await inStorage()).toContain('pending_gift');
+  });
+});

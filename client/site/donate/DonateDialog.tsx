@@ -42,16 +42,19 @@ function finishGift(): void {
   closeDonate();
 }
 
-function OpenDialog({ target, watch }: { target: DonateTarget; watch: () => void }) {
+function OpenDialog({ target, watch }: { target: DonateTarget; watch: ReturnType<typeof useLeftGift> }) {
   const [failure] = useState(() => returnedFailure(target.mark ?? ''));
   const [notice, say] = useState<Message | null>(() => {
     if (failure !== null) return messages.paymentFailed(failure);
     const pending = readPendingGift();
     return pending && messages.unconfirmed(pending.amount);
   });
+  const [atFirst] = useState(notice);
   useEffect(() => {
     if (failure !== null) clearPendingGift();
-  }, [failure]);
+    // A tab that was open for days: the notice goes when nobody tried to pay.
+    else if (atFirst) watch(() => say((shown) => (shown === atFirst ? null : shown)));
+  }, [failure, atFirst, watch]);
 
   const essentials = useEssentials();
   const priced = essentials ?? [];

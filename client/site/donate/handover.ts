@@ -1,5 +1,5 @@
 import { readGiftKey, writeGiftKey } from './gift-key';
-import { clearPendingGift, writePendingGift, type PendingGift } from './pending-gift';
+import { clearPendingGift, writePendingGift } from './pending-gift';
 import type { SettledGift } from './flow-ports';
 import { clearStoredDraft } from './stored-draft';
 
@@ -28,7 +28,7 @@ function store(gift: SettledGift): void {
 }
 
 /** Stores a new gift's data and puts an earlier one's away. */
-export function expectGift(gift: PendingGift, giftKey: string): void {
+export function expectGift(gift: Parameters<typeof writePendingGift>[0], giftKey: string): void {
   const paid = rememberedGift();
   if (paid) earlier = { gift: paid, key: readGiftKey('order') ?? '' };
   try {

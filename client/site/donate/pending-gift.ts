@@ -6,12 +6,14 @@ export interface PendingGift {
   /** The provider's id of the order. */
   orderId: string;
   amount: Paise;
+  /** When its payment window was opened, in milliseconds since 1970. */
+  begunAt: number;
 }
 
-/** Stores the record for the donor's return; this tab only. */
-export function writePendingGift(gift: PendingGift): void {
+/** Stores the record of a gift whose window opens now, for the donor's return; this tab only. */
+export function writePendingGift(gift: Omit<PendingGift, 'begunAt'>): void {
   try {
-    sessionStorage.setItem(PENDING_GIFT_KEY, JSON.stringify(gift));
+    sessionStorage.setItem(PENDING_GIFT_KEY, JSON.stringify({ ...gift, begunAt: Date.now() }));
   } catch {
     // Storage may be off or full; the pages then show no figures.
   }
@@ -22,7 +24,7 @@ export function readPendingGift(): PendingGift | null {
   try {
     const gift = JSON.parse(sessionStorage.getItem(PENDING_GIFT_KEY) ?? 'null') as Partial<PendingGift> | null;
     if (typeof gift?.orderId !== 'string' || !Number.isSafeInteger(gift.amount)) return null;
-    return { orderId: gift.orderId, amount: Number(gift.amount) };
+    return { orderId: gift.orderId, amount: Number(gift.amount), begunAt: Number(gift.begunAt) || Date.now() };
   } catch {
     return null;
   }

@@ -7,11 +7,13 @@ import { readPendingGift, type PendingGift } from './pending-gift';
 /** Polling interval and duration in milliseconds for a payment's outcome; a bank may take two or three minutes. */
 const ASK_EVERY = 4_000;
 const ASK_FOR = 180_000;
+/** Time in milliseconds within which a bank tells of a payment that was tried. */
+const TRIED_WITHIN = 3_600_000;
 
 export type Outcome =
   | { kind: 'settled'; gift: SettledGift }
   | { kind: 'refunded' }
-  /** The server knows no such gift, or no longer expects its payment. */
+  /** The server knows no such gift or no longer expects its payment, or nobody tried to pay it in time. */
   | { kind: 'unknown' };
 
 /**
@@ -44,6 +46,8 @@ async function outcomeOf(pending: PendingGift): Promise<Outcome | null> {
     const state = (await post(CheckRazorpayOrderDocument, { orderId: pending.orderId })).data?.checkRazorpayOrder;
     if (state === null || state?.status === 'failed') return { kind: 'unknown' };
     if (state?.status === 'refunded') return { kind: 'refunded' };
+    if (state?.status === 'pending' && !state.isUndecided && Date.now() - pending.begunAt > TRIED_WITHIN)
+      return { kind: 'unknown' };
     if (state?.status !== 'success') return null;
     return { kind: 'settled', gift: { amount: pending.amount, receiptNumber: state.receiptNumber ?? null } };
   } catch {
