@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { violations } from '../support/axe';
 import { hydrated } from '../support/donor-path';
+import { knownUsername } from '../support/known-username';
 import { misfits, setTextSize } from '../support/misfits';
 import { openOffice, type Office } from '../support/office';
 import { soon } from '../support/soon';
@@ -71,6 +72,7 @@ test('a colleague is invited, chooses a password on a phone, and works in their 
   await hers.getByText('As Editor, with the address nandini@example.org.').waitFor();
   expect(await violations(hers)).toEqual([]);
   const main = hers.getByRole('main');
+  expect(await knownUsername(main)).toBe('nandini@example.org');
   await main.getByLabel('Full name').fill('Nandini Kulkarni');
   await main.getByLabel('Password', { exact: true }).fill('a new password');
   await main.getByLabel('Confirm password').fill('another one');

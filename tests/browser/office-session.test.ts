@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { violations } from '../support/axe';
+import { knownUsername } from '../support/known-username';
 import { ADMIN, openOffice, type Office } from '../support/office';
 import { jpeg } from '../support/pictures';
 import { soon } from '../support/soon';
@@ -40,6 +41,7 @@ test('a session that ends over an open dialog loses nothing: its admin signs in 
   await endSession();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await question().waitFor();
+  expect(await knownUsername(question())).toBe('admin@example.org');
   expect(await violations(page)).toEqual([]);
 
   await question().getByRole('button', { name: 'Sign in' }).click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { violations } from '../support/axe';
 import { hydrated } from '../support/donor-path';
+import { knownUsername } from '../support/known-username';
 import { misfits, setTextSize } from '../support/misfits';
 import { ADMIN, openOffice, type Office } from '../support/office';
 import { appCode, PERIOD_MS } from '../support/two-step';
@@ -36,6 +37,7 @@ test('an admin sets it up from the name in the header, keeps the codes, and sign
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   const setUp = dialog('Set up two-step sign-in');
   await setUp.getByLabel('Password').fill('not the password');
+  expect(await knownUsername(setUp)).toBe(ADMIN.email);
   await setUp.getByRole('button', { name: 'Continue' }).click();
   await setUp.getByText('This password is not right.').first().waitFor();
   await setUp.getByLabel('Password').fill(ADMIN.password);

@@ -11,6 +11,7 @@ import { FinishSignInDocument, SignInDocument } from '../../generated/graphql';
 import { keepDevice, readDevice } from '../../shared/session/known-device';
 import { acceptSession } from '../../shared/session/session';
 import { useSubmit } from '../../shared/forms/useSubmit';
+import { UsernameBeside } from '../../shared/ui/UsernameBeside';
 import { ToastPlace } from '../ui/ToastPlace';
 import { validator } from '../forms/validator';
 import { FormField } from '../forms/FormField';
@@ -71,6 +72,7 @@ export function SignInAgain({ email }: { email: string }) {
               <p>
                 Sign in again as <b>{email}</b> to continue. Your unsaved changes are still here.
               </p>
+              <UsernameBeside email={email} />
               {token ? (
                 <FormField
                   name="code"
@@ -79,6 +81,7 @@ export function SignInAgain({ email }: { email: string }) {
                   required
                   autoFocus
                   autoComplete="one-time-code"
+                  slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
                   margin="normal"
                 />
               ) : (

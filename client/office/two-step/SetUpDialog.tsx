@@ -3,6 +3,8 @@ import { object, string } from 'yup';
 import { secondStepSchema } from '../../../rules/account';
 import { BeginTwoStepDocument, ConfirmTwoStepDocument, type TwoStepSetupPartsFragment } from '../../generated/graphql';
 import { useSubmit } from '../../shared/forms/useSubmit';
+import { useSession } from '../../shared/session/session';
+import { UsernameBeside } from '../../shared/ui/UsernameBeside';
 import { FormDialog } from '../forms/FormDialog';
 import { FormField } from '../forms/FormField';
 import { validator } from '../forms/validator';
@@ -53,6 +55,7 @@ function Setup({ secret, qr: { size, path } }: TwoStepSetupPartsFragment) {
 
 /** Sets two-step sign-in up: password, code in the app, a first code of it. */
 export function SetUpDialog({ open, onCodes, onClose }: SetUpDialogProps) {
+  const { user } = useSession();
   const [setup, setSetup] = useState<TwoStepSetupPartsFragment | null>(null);
   const begin = useSubmit(BeginTwoStepDocument, {
     variables: (input: { password: string }) => ({ input }),
@@ -78,6 +81,7 @@ export function SetUpDialog({ open, onCodes, onClose }: SetUpDialogProps) {
         onClose={onClose}
       >
         <p>First your password, so that nobody else does this at an unattended screen.</p>
+        <UsernameBeside email={user?.email ?? ''} />
         <FormField
           name="password"
           label="Password"

@@ -17,6 +17,7 @@ import { PublicForm } from '../forms/PublicForm';
 import styles from './AccountCard.module.css';
 import { AccountCard } from './AccountCard';
 import { AccountLoading } from './AccountLoading';
+import { UsernameBeside } from '../../shared/ui/UsernameBeside';
 import { NewPasswordFields } from './NewPasswordFields';
 
 type Invitation = NonNullable<OpenInvitationMutation['openInvitation']['invitation']>;
@@ -80,7 +81,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
       onSubmit={onSubmit}
       submitLabel="Accept the invitation"
     >
-      <input type="hidden" name="username" value={email} autoComplete="username" />
+      <UsernameBeside email={email} />
       <Field name="fullName" label="Full name" autoComplete="name" maxLength={MAX_LENGTH.name} required />
       <NewPasswordFields label="Password" />
     </PublicForm>
