@@ -107,6 +107,18 @@ test('replaced twice: the last one is named, until it is cancelled itself', asyn
   for (const earlier of [first, second]) expect(await change(earlier, 'cancel')).toEqual([]);
 });
 
+test('cancelled before the first charge of the changed amount, the end is confirmed by mail, once', async () => {
+  const second = await replaced(await running(), 100_000);
+  await hear();
+  const farewells = async () =>
+    (await world.sql(`select 1 from mails where kind = 'recurring-ended' and text_body like '%₹1,000%'`)).length;
+  expect(await farewells()).toBe(0);
+  expect(await change(second, 'cancel')).toEqual([]);
+  await hear();
+  expect(await farewells()).toBe(1);
+  expect(await world.sql(`select 1 from mails where kind = 'recurring-ended'`)).toHaveLength(1);
+});
+
 test('a double press on a gift that nothing replaced is a success, also where a change was begun and left', async () => {
   const gift = await running();
   await world.subscriptions.replace({ id: gift.id, amount: 100_000, proof: '' });

@@ -72,24 +72,34 @@ function mailFor(
     case 'cancelled':
     case 'completed': {
       const how = after.status;
-      // A gift that never started needs no farewell.
-      return wasAuthorized || how === 'completed'
-        ? { key: 'ended', write: (gift) => subscriptionEndedMail(gift, how) }
-        : null;
+      return before.status === 'created' && how === 'cancelled'
+        ? null
+        : { key: 'ended', write: (gift) => subscriptionEndedMail(gift, how) };
     }
     default:
       return null;
   }
 }
 
-/** Tells whether the mail about the change told it: that the older gift ends, and that the newer one begins. */
-const isPartOfChange = async (manager: EntityManager, { id }: StoredSubscription, key: string): Promise<boolean> => {
-  if (key === 'ended') return isReplaced(manager, id);
-  if (key !== 'started') return false;
-  return (
-    (await firstRow(manager, 'select 1 from subscriptions where id = $1 and replaces_id is not null', [id])) !== null
-  );
-};
+/** Tells whether a gift took the place of another: to its donor it runs already before its first charge. */
+const isInPlace = async (manager: EntityManager, { id }: StoredSubscription): Promise<boolean> =>
+  (await firstRow(manager, 'select 1 from subscriptions where id = $1 and replaces_id is not null', [id])) !== null;
+
+/**
+ * Tells whether there is nothing to say: the mail about the change told that the older gift ends, or that the newer one
+ * begins; or a gift was cancelled that never started.
+ */
+async function isUntold(
+  manager: EntityManager,
+  before: StoredSubscription,
+  after: StoredSubscription,
+  key: string,
+): Promise<boolean> {
+  if (key === 'started') return isInPlace(manager, after);
+  if (key !== 'ended') return false;
+  if (await isReplaced(manager, after.id)) return true;
+  return before.status === 'authenticated' && after.status === 'cancelled' && !(await isInPlace(manager, after));
+}
 
 /**
  * Queues the mail for a new state, inside the transaction that writes the state.
@@ -103,7 +113,7 @@ export async function tellDonor(
   other: OtherGift | null,
 ): Promise<void> {
   const mail = mailFor(before, after);
-  if (!mail || (await isPartOfChange(manager, after, mail.key))) return;
+  if (!mail || (await isUntold(manager, before, after, mail.key))) return;
   const addressed = await readGift(deps, manager, after.id);
   if (!addressed) return;
   await enqueueMail(manager, {
