@@ -26,6 +26,8 @@ const frequency: MailPlaceholder = { name: 'frequency', about: 'monthly or yearl
 
 const STOP =
   'On My giving you can pause or stop it at any time, and change the amount up to two days before a charge. You can also withdraw the mandate at your bank or in your UPI app.';
+const STOP_DECLINED =
+  'On My giving you can cancel it at any time. You can also withdraw the mandate at your bank or in your UPI app.';
 const ATTACHED = 'The receipt is also attached. …what it is worth for tax…';
 const WRONG = 'If anything is wrong, reply to this email and we will correct it.';
 const OF_GIFT = [gift, frequency, first, foundation];
@@ -146,7 +148,7 @@ export const MAIL_KINDS: Readonly<Record<MailName, MailTextInfo>> = {
       'A charge was declined',
       'Your bank declined the latest charge of your {gift}. We will try again on each of the next three days.\n\nIf your card has changed or expired, update it on My giving. You will not be charged twice.',
     ],
-    [STOP],
+    [STOP_DECLINED],
     'Update the payment method',
   ),
   halted: recurring(
@@ -157,7 +159,7 @@ export const MAIL_KINDS: Readonly<Record<MailName, MailTextInfo>> = {
       'Your gift is on hold',
       'Every attempt to charge your {gift} was declined, so it is on hold. No further charges are made.\n\nAdd another payment method to continue from the next date. Missed charges are not collected.',
     ],
-    [STOP],
+    [STOP_DECLINED],
     'Update the payment method',
   ),
   paused: recurring(

@@ -76,6 +76,13 @@ test('refused debits: one mail when they begin, one and an entry for the office 
   const [{ text } = { text: '' }] = await world.sql<{ text: string }>(
     `select text_body as text from mails where kind = 'recurring-halted'`,
   );
+  // Its page offers neither to pause nor to change it.
+  for (const { kind, body } of await world.sql<{ kind: string; body: string }>(
+    `select kind, text_body as body from mails where kind in ('recurring-failed', 'recurring-halted')`,
+  )) {
+    expect([kind, body]).toEqual([kind, expect.stringContaining('On My giving you can cancel it at any time.')]);
+    expect(body).not.toMatch(/pause|change the amount/);
+  }
   // The payment method is changed on My giving, whose link is made when the mail is sent: one to the page itself lasts a day.
   expect(text).toContain('Update the payment method');
   expect(text).toContain('[[donor-page-url]]');

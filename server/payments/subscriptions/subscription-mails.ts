@@ -12,7 +12,7 @@ import {
   type MailFact,
 } from '../../mail/templates/layout';
 import { DONOR_PAGE_URL_MARK, receiptPdfUrlMark } from '../../mail/templates/marks';
-import { STOP } from '../../mail/templates/stop-subscription';
+import { STOP, STOP_DECLINED } from '../../mail/templates/stop-subscription';
 
 /** Data of the mails about a recurring gift; `amount` in paise. */
 export interface SubscriptionTerms {
@@ -126,7 +126,7 @@ export function subscriptionFailedMail(gift: SubscriptionTerms): MailContent {
       'If your card has changed or expired, update it on My giving. You will not be charged twice.',
     ],
     buttons: [{ ...MY_GIVING, label: 'Update the payment method' }],
-    closing: [STOP],
+    closing: [STOP_DECLINED],
   });
 }
 
@@ -144,7 +144,7 @@ export function subscriptionHaltedMail(gift: SubscriptionTerms): MailContent {
         'Add another payment method to continue from the next date. Missed charges are not collected.',
       ],
       buttons: [{ ...MY_GIVING, label: 'Update the payment method' }],
-      closing: [STOP],
+      closing: [STOP_DECLINED],
     },
   );
 }
