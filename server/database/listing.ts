@@ -62,10 +62,11 @@ export class Conditions {
   search(text: string | null | undefined, columns: readonly string[]): this {
     const stored = searchedText(text);
     if (stored === '') return this;
-    return this.add(
-      (param) => `(${columns.map((column) => `${column} ilike ${param}`).join(' or ')})`,
-      `%${escapeLike(stored)}%`,
-    );
+    const patterns = spellings(stored).map((spelling) => `%${escapeLike(spelling)}%`);
+    const params = this.named(patterns);
+    const found = columns.flatMap((column) => params.map((param) => `${column} ilike ${param}`));
+    this.parts.push(`(${found.join(' or ')})`);
+    return this;
   }
 
   /**
@@ -79,11 +80,17 @@ export class Conditions {
     if (!/[\p{L}\p{N}]/u.test(stored)) return this.addFixed('false', true);
     const before = stored.length < 3 ? '% ' : '%';
     const words = (param: string): string => `${searched} like '${before}' || search_words(${param}) || '%'`;
-    if (!numbers) return this.add(words, stored);
-    this.params.push(stored, ...numbers.values);
-    const names = this.params.map((_, index) => `$${index + 1}`).slice(-1 - numbers.values.length);
-    this.parts.push(`(${[words(names[0] ?? ''), ...numbers.sql(names.slice(1))].join(' or ')})`);
+    const found = this.named(spellings(stored)).map(words);
+    if (numbers) found.push(...numbers.sql(this.named(numbers.values)));
+    this.parts.push(`(${found.join(' or ')})`);
     return this;
+  }
+
+  /** Adds values and returns the names of their parameters. */
+  private named(values: readonly unknown[]): string[] {
+    const before = this.params.length;
+    this.params.push(...values);
+    return values.map((_, index) => `$${before + index + 1}`);
   }
 
   /**
@@ -115,6 +122,14 @@ export function searchPattern(text: string | null | undefined): string | null {
 
 /** A phone number with other marks than spaces, or with the 0 that is dialled before it; a plain number may be a reference. */
 const TYPED_PHONE = /[().\p{Pd}]|^0\d*\s/u;
+/** Digits alone, which may be a reference or a number that is dialled with 0. */
+const DIALLED_DIGITS = /^0\d{10}$/;
+
+/** Lists how a searched text may be stored: as it is, and digits with the 0 that is dialled before them as a phone number too. */
+function spellings(stored: string): string[] {
+  const phone = DIALLED_DIGITS.test(stored) ? parseAnyPhone(stored) : null;
+  return phone ? [stored, phone] : [stored];
+}
 
 /**
  * Cleans a search text; a phone number in any spelling becomes the stored one.

@@ -48,6 +48,42 @@ test.each(['020-2567 8901', '(020) 25678901', '+91 20 25678901'])(
   },
 );
 
+test.each([
+  ['landline', '020 2567 8901', '02025678901', PUNE],
+  ['mobile', '98220 12345', '09822012345', '+919822012345'],
+])(
+  'plain digits of a %s with its 0 are a phone as well as a reference, in every list',
+  async (_, phone, search, stored) => {
+    const asha = { name: 'Asha Kulkarni', email: '', phone, pan: '', address: '' };
+    const uma = { name: 'Uma Rao', email: '', phone: '', pan: '', address: '' };
+    recorded(await recordOffline(api, token, { donor: asha }));
+    recorded(await recordOffline(api, token, { donor: uma, reference: search }));
+    await api.sql(
+      `insert into volunteer_submissions (name, email, phone, message) values ('Asha', 'a@example.org', $1, ''), ('Uma', 'u@example.org', '', $2)`,
+      [stored, `Call ${search}`],
+    );
+    const { data } = await api.call(
+      `query ($search: String!) { adminDonors(search: $search) { items { phone } } findDonors(search: $search) { phone }
+       adminDonations(search: $search, sort: donorName, direction: asc) { totalCount items { donorName } }
+       adminVolunteerApplications(search: $search) { totalCount } }`,
+      { search },
+      { token },
+    );
+    expect(data).toEqual({
+      adminDonors: { items: [{ phone: stored }] },
+      findDonors: [{ phone: stored }],
+      adminDonations: { totalCount: 2, items: [{ donorName: 'Asha Kulkarni' }, { donorName: 'Uma Rao' }] },
+      adminVolunteerApplications: { totalCount: 2 },
+    });
+  },
+);
+
+test('a gift above ten crore rupees is refused with the limit in words', async () => {
+  expect(await recordOffline(api, token, { amount: 10_000_000_001 })).toMatchObject({
+    userErrors: [{ field: ['amount'], message: 'Please enter an amount from ₹1 to ₹10,00,00,000.' }],
+  });
+});
+
 test('a number without its area code is refused at its field', async () => {
   const donor = { name: 'Asha Kulkarni', email: '', phone: '2567 8901', pan: '', address: '' };
   expect(await recordOffline(api, token, { donor })).toMatchObject({
