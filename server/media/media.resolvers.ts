@@ -21,8 +21,8 @@ export const mediaResolvers: Resolvers = {
   Mutation: {
     createMediaItem: (_root, { input }, context) =>
       context.services.media.create(signedIn(context), input, input.flowId),
-    chooseMediaPoster: (_root, { input: { id, poster } }, context) =>
-      context.services.media.choosePoster(signedIn(context), id, poster),
+    chooseMediaPoster: (_root, { input: { id, poster, was } }, context) =>
+      context.services.media.choosePoster(signedIn(context), id, poster, was),
     deleteMediaItem: (_root, { id }, context) => context.services.media.delete(signedIn(context), id),
   },
 };

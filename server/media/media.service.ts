@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit';
 import { deleteAudited, insertAudited } from '../audit/audited-writes';
 import type { Fields } from '../database/field-columns';
 import { holdFlow } from '../database/hold-flow';
-import { Conditions, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
+import { Conditions, isSet, orderBy, publicLimit, publicOffset, readPage } from '../database/listing';
 import { readShared } from '../database/shared-connection';
 import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
@@ -23,7 +23,7 @@ import type {
   RequireFields,
 } from '../generated/resolvers';
 import { queuePictures } from '../jobs/queue-pictures';
-import { deletion, notFlowId, notFound, toUserErrors } from '../graphql/user-errors';
+import { deletion, notFlowId, notFound, toUserErrors, userError } from '../graphql/user-errors';
 import { mediaFields, mediaTable, recordColumns, type MediaRow } from './media-columns';
 
 export type MediaService = ReturnType<typeof createMediaService>;
@@ -31,6 +31,7 @@ export type MediaService = ReturnType<typeof createMediaService>;
 type ListArgs = RequireFields<QueryAdminMediaItemsArgs, 'direction' | 'filter' | 'page' | 'sort'>;
 
 const MAX_PUBLIC_ITEMS = 300;
+const POSTER_CHANGED = 'Someone else chose another poster meanwhile. Choose again to replace it.';
 
 const mediaItems = { entity: 'media_item', table: mediaTable, columns: recordColumns };
 const newestFirst = 'created_at desc, id desc';
@@ -119,30 +120,37 @@ export function createMediaService(deps: ServiceDeps) {
       return { mediaItem, userErrors: [] };
     },
 
-    /** Chooses the poster of a film or post, '' for none; a picture is its own. */
-    async choosePoster(userId: string, id: string, poster: string): Promise<MediaItemPayload> {
+    /**
+     * Chooses the poster of a film or post, '' for none; a picture is its own.
+     * @param was the poster that was shown meanwhile: with another one by now, CONFLICT and the item as it is
+     */
+    async choosePoster(userId: string, id: string, poster: string, was?: string | null): Promise<MediaItemPayload> {
       const { value, errors } = validate(posterSchema, { poster });
       if (errors.length > 0) return { mediaItem: null, userErrors: toUserErrors(errors) };
       const missing = { mediaItem: null, userErrors: [notFound('film or post')] };
       if (!isUuid(id)) return missing;
-      const mediaItem = await content.write(async (manager) => {
+      return content.write(async (manager): Promise<MediaItemPayload> => {
         const before = await firstRow<MediaRow>(
           manager,
           `select ${recordColumns} from media_library where id = $1 and file_type <> 'image' for update`,
           [id],
         );
+        if (!before) return missing;
+        // The answer to the same press may have been lost.
+        if (before.poster === value.poster) return { mediaItem: before, userErrors: [] };
+        if (isSet(was) && before.poster !== was)
+          return { mediaItem: before, userErrors: [userError('poster', 'CONFLICT', POSTER_CHANGED)] };
         const [after] = await changedRows<MediaRow>(
           manager,
           `update media_library set poster = $2 where id = $1 and file_type <> 'image' returning ${recordColumns}`,
           [id, value.poster],
         );
-        if (!before || !after) return null;
+        if (!after) return missing;
         const entry = { userId, action: 'media_item.update', entity: 'media_item', entityId: id };
         await recordAudit(manager, { ...entry, before, after });
         await queuePictures(manager);
-        return after;
+        return { mediaItem: after, userErrors: [] };
       });
-      return mediaItem ? { mediaItem, userErrors: [] } : missing;
     },
 
     /** Removes an item; what it links to stays where it is hosted. */

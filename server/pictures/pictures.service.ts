@@ -128,7 +128,8 @@ export function createPicturesService(deps: ServiceDeps, settings: MediaSettings
 
     /**
      * Saves what is said of a picture before it is used: focal point, description, and that those in it agreed, which
-     * is kept with who said so first, and when. A consent that was withdrawn since `readAt` stays so: the picture is answered.
+     * is kept with who said so first, and when. What was changed since `readAt` stays, a withdrawn consent too: the picture as
+     * it is now is answered, so that the next press overwrites that and nothing later.
      */
     async update(userId: string, id: string, input: PictureInput, readAt?: Date | null): Promise<PicturePayload> {
       if (!isUuid(id)) return { picture: null, userErrors: [notFound('picture')] };
@@ -144,7 +145,7 @@ export function createPicturesService(deps: ServiceDeps, settings: MediaSettings
         }
         const row = await updateAudited(manager, userId, pictures, id, { ...said, updatedAt: at }, readAt);
         return row === null || row === 'conflict'
-          ? { picture: null, userErrors: [notUpdated(row, 'picture')] }
+          ? { picture: before && toRecord(before), userErrors: [notUpdated(row, 'picture')] }
           : { picture: await noteConsent(manager, userId, row, at), userErrors: [] };
       });
     },

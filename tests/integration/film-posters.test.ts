@@ -41,7 +41,7 @@ const agreedPicture = async (width: number): Promise<{ id: string; link: string 
 
 interface Chosen {
   mediaItem: { poster: string } | null;
-  userErrors: { field: string[]; message: string }[];
+  userErrors: { field: string[]; message: string; code?: string }[];
 }
 const choose = async (id: string, poster: string): Promise<Chosen> =>
   (
@@ -132,4 +132,26 @@ test('what is no film or post, and what is no picture, is refused', async () => 
   ]);
   expect((await choose(film, 'javascript:alert(1)')).userErrors.map(({ field }) => field)).toEqual([['poster']]);
   expect(await api.sql(`select 1 from media_library where poster <> ''`)).toEqual([]);
+});
+
+test('a poster that somebody else chose meanwhile is not written over, and is answered; the same one is no conflict', async () => {
+  const film = await addItem('video', FILM);
+  const asSeen = async (poster: string, was: string) =>
+    (
+      await api.call<{ result: Chosen }>(
+        `mutation ($input: ChooseMediaPosterInput!) { result: chooseMediaPoster(input: $input) {
+           mediaItem { poster } userErrors { field code message } } }`,
+        { input: { id: film, poster, was } },
+        { token },
+      )
+    ).data.result;
+  expect(await asSeen('/a.jpg', '')).toEqual({ mediaItem: { poster: '/a.jpg' }, userErrors: [] });
+  expect(await asSeen('/b.jpg', '')).toMatchObject({
+    mediaItem: { poster: '/a.jpg' },
+    userErrors: [{ field: ['poster'], code: 'CONFLICT' }],
+  });
+  // The answer to the first press was lost.
+  expect(await asSeen('/a.jpg', '')).toEqual({ mediaItem: { poster: '/a.jpg' }, userErrors: [] });
+  expect(await asSeen('/b.jpg', '/a.jpg')).toEqual({ mediaItem: { poster: '/b.jpg' }, userErrors: [] });
+  expect(await api.sql(`select 1 from audit_log where entity = 'media_item'`)).toHaveLength(2);
 });

@@ -270,3 +270,24 @@ test('a form that was opened before the withdrawal brings no consent back, not e
   expect(again).toMatchObject({ picture: { withdrawnAt: null }, userErrors: [] });
   expect((await fetch(api.origin + link)).status).toBe(200);
 });
+
+test('a picture that was changed meanwhile is answered as it is now: the next press overwrites that, and no later withdrawal', async () => {
+  const { id } = await picture();
+  api.setNow(new Date('2026-11-20T06:00:00Z'));
+  await agree(id);
+  api.setNow(new Date('2026-11-20T06:05:00Z'));
+  const [first] = await api.sql<{ at: Date }>('select updated_at as at from pictures where id = $1', [id]);
+  await api.sql(`update pictures set alt = 'Of a colleague', updated_at = '2026-11-20T06:05:00Z' where id = $1`, [id]);
+  const told = await agreeAgain(id, first?.at.toISOString() ?? '');
+  expect(told).toMatchObject({
+    picture: { updatedAt: '2026-11-20T06:05:00.000Z', withdrawnAt: null },
+    userErrors: [{ code: 'CONFLICT' }],
+  });
+  api.setNow(new Date('2026-11-20T06:10:00Z'));
+  await withdraw(id);
+  const refused = await agreeAgain(id, told.picture?.updatedAt ?? '');
+  expect(refused).toMatchObject({
+    picture: { withdrawnAt: '2026-11-20T06:10:00.000Z' },
+    userErrors: [{ code: 'CONFLICT', message: expect.stringContaining('was withdrawn meanwhile') as string }],
+  });
+});

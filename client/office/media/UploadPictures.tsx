@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { MAX_LENGTH } from '../../../rules/limits';
 import { CreateMediaItemDocument } from '../../generated/graphql';
 import { useFlowId } from '../../shared/forms/useFlowId';
@@ -15,6 +15,7 @@ export function UploadPictures() {
   const [opened, setOpened] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const flowId = useFlowId();
+  const isAdded = useRef(false);
   const add = useSubmit(CreateMediaItemDocument, {
     variables: ({ link, alt }: UsedPicture) => ({
       input: {
@@ -28,7 +29,15 @@ export function UploadPictures() {
     payload: ({ createMediaItem }) => createMediaItem,
     reload: libraryList.queries,
     success: { title: 'Media added successfully' },
+    onDone: () => {
+      isAdded.current = true;
+    },
   });
+  const use = async (picture: UsedPicture): Promise<boolean> => {
+    isAdded.current = false;
+    await add(picture);
+    return isAdded.current;
+  };
   return (
     <>
       <Button
@@ -50,7 +59,7 @@ export function UploadPictures() {
             purpose="for the gallery"
             useLabel="Add to the gallery"
             usedWords="In the gallery"
-            onUse={add}
+            onUse={use}
             onClose={() => setOpen(false)}
           />
         )}

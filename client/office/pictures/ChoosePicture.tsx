@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../shared/ui/VisuallyHidden';
 import { useReadOnly } from '../forms/read-only';
 import controls from '../ui/controls.module.css';
 import { UploadIcon } from '../ui/icons';
-import type { UsedPicture } from './useChosen';
+import type { OnUse } from './useChosen';
 import styles from './ChoosePicture.module.css';
 
 const PictureDialog = lazy(() => import('./PictureDialog'));
@@ -11,7 +11,7 @@ const PictureDialog = lazy(() => import('./PictureDialog'));
 interface ChoosePictureProps {
   /** What the picture is for: 'the featured image of the campaign'. */
   purpose: string;
-  onUse: (picture: UsedPicture) => void;
+  onUse: OnUse;
 }
 
 /** Button beside the link of a picture; the dialog's code is fetched when it is first opened. */

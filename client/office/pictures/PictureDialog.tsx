@@ -17,7 +17,7 @@ import { KeptPictures } from './KeptPictures';
 import { missingOf } from './picture-draft';
 import rows from './UploadRow.module.css';
 import { UploadRow } from './UploadRow';
-import { useChosen, type UsedPicture } from './useChosen';
+import { useChosen, type OnUse } from './useChosen';
 import { useIncoming } from './useIncoming';
 import { useUploads } from './useUploads';
 import styles from './PictureDialog.module.css';
@@ -31,7 +31,7 @@ export interface PictureDialogProps {
   useLabel: string;
   /** Says that a used picture was used, where the dialog stays open for the next. */
   usedWords?: string;
-  onUse: (picture: UsedPicture) => Promise<void> | void;
+  onUse: OnUse;
   onClose: () => void;
 }
 

@@ -9,19 +9,20 @@ export interface UsedPicture {
   alt: string;
 }
 
+/** Takes a picture that was saved; false where its record did not, and said so. */
+export type OnUse = (picture: UsedPicture) => Promise<boolean> | void;
+
 type Picture = ChosenPicture_PictureFragment;
 
 /**
  * The chosen picture with what is said of it. Drafts are kept by picture, so that looking at another one loses nothing.
  * @param onUse called when a picture is saved and used
  */
-export function useChosen(onUse: (picture: UsedPicture) => Promise<void> | void) {
+export function useChosen(onUse: OnUse) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, PictureDraft>>>({});
   const [isSaving, setSaving] = useState(false);
   const isUsed = useRef(false);
-  // A refusal because of another person's change: the next press overwrites it, as its sentence says.
-  const refused = useRef<string | null>(null);
   const draft = picture && (drafts[picture.id] ?? draftOf(picture));
 
   /** Shows the picture as it was just saved, without what was typed of its former state. */
@@ -29,29 +30,24 @@ export function useChosen(onUse: (picture: UsedPicture) => Promise<void> | void)
     setDrafts(({ [saved.id]: _former, ...others }) => others);
     setPicture(saved);
   };
-  /** Shows a picture whose consent was withdrawn meanwhile: what was typed stays, the tick does not. */
-  const showWithdrawn = (now: Picture) => {
-    if (draft) setDrafts({ ...drafts, [now.id]: { ...draft, agreed: false } });
+  /** Shows a picture that was changed meanwhile: what was typed stays for the next press, but no tick of a withdrawn consent. */
+  const showAsItIs = (now: Picture) => {
+    if (draft) setDrafts({ ...drafts, [now.id]: { ...draft, agreed: draft.agreed && now.withdrawnAt === null } });
     setPicture(now);
   };
   const submit = useSubmit(UpdatePictureDocument, {
     variables: ({ id, updatedAt, said }: { id: string; updatedAt: string; said: PictureDraft }) => ({
-      input: { id, picture: said, readAt: refused.current === id ? null : updatedAt },
+      input: { id, picture: said, readAt: updatedAt },
     }),
     payload: ({ updatePicture }) => {
       const { picture: now, userErrors } = updatePicture;
-      if (now && userErrors.length > 0) showWithdrawn(now);
+      if (now && userErrors.length > 0) showAsItIs(now);
       return updatePicture;
     },
-    onRefused: (errors, { id }) => {
-      if (errors.some(({ code, field }) => code === 'CONFLICT' && field.length === 0)) refused.current = id;
-    },
     onDone: async ({ picture: saved }) => {
-      isUsed.current = true;
-      refused.current = null;
       if (!saved) return;
       replace(saved);
-      await onUse({ link: saved.link, alt: saved.alt });
+      isUsed.current = (await onUse({ link: saved.link, alt: saved.alt })) !== false;
     },
   });
 
