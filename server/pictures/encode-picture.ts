@@ -7,8 +7,8 @@ import type { PictureKind } from './picture-kind';
 /** Version of the encoding below. It is part of every content hash: other files need other names. */
 export const ENCODING = 'webp-1';
 
-/** Maximum number of pixels that are decoded: one photo of a telephone with 48 megapixels, and no decompression bomb. */
-const MAX_PIXELS = 50_000_000;
+/** Maximum number of pixels that are decoded: one photo of a telephone with "50 megapixels", and no decompression bomb. */
+const MAX_PIXELS = 8192 * 6144;
 /** Maximum ratio of the long side to the short one: bounds the height of the files. */
 const MAX_RATIO = 6;
 /** Maximum time in seconds of decoding: a progressive JPEG of few bytes can ask for minutes. */

@@ -94,6 +94,13 @@ test('15 MB are taken, and a byte more is not', async () => {
   ]);
 });
 
+test('a photograph of a telephone with "50 megapixels" is taken', async () => {
+  const [width, height] = [8192, 6144];
+  const plain = sharp({ create: { width, height, channels: 3, background: '#1b5e4b' }, limitInputPixels: false });
+  const { status, body } = await upload(api, token, await plain.jpeg().toBuffer(), { name: 'phone.jpg' });
+  expect([status, body.picture]).toEqual([201, expect.objectContaining({ width, height })]);
+});
+
 test.each([
   ['30,000 pixels wide and low', 30_000, 900, /more than six times as long as it is wide\. Crop it/],
   ['30,000 pixels wide and high', 30_000, 6_000, /more than 50 million pixels\. Save it smaller/],

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { ToastPlace } from '../ui/ToastPlace';
 import { unlessSecondPress } from '../ui/second-press';
@@ -44,11 +44,17 @@ export default function PictureDialog(props: PictureDialogProps) {
   const titleId = useId();
   const fillsScreen = useWindowSize() === 'phone';
   const chosen = useChosen(onUse);
-  const { uploads, add, tryAgain, forget } = useUploads((picture) => chosen.offer(picture));
+  const { uploads, add, tryAgain, tryAllAgain, forget } = useUploads((picture) => chosen.offer(picture));
   const isSending = uploads.some(({ outcome }) => outcome === undefined || outcome.kind === 'notSent');
   const { leave, question } = useUnsavedChanges(isSending || chosen.hasUnsaid, undefined, isSending ? UNSENT : UNSAVED);
   const close = () => leave(onClose);
   const incoming = useIncoming(add);
+  const list = useRef<HTMLUListElement>(null);
+  /** The pressed button goes away: the keyboard goes on from the files. */
+  const fromList = (send: () => void) => () => {
+    list.current?.focus();
+    send();
+  };
   const [used, setUsed] = useState<readonly string[]>([]);
 
   const { picture, draft } = chosen;
@@ -93,15 +99,20 @@ export default function PictureDialog(props: PictureDialogProps) {
           <p role="status" className={styles.failed}>
             {failedWords(uploads)}
           </p>
+          {uploads.filter(({ outcome }) => outcome?.kind === 'notSent').length > 1 && (
+            <Button variant="outlined" className={styles.again} onClick={fromList(tryAllAgain)}>
+              Try all again
+            </Button>
+          )}
           {uploads.length > 0 && (
-            <ul className={rows.rows} aria-label="Chosen files">
+            <ul ref={list} tabIndex={-1} className={rows.rows} aria-label="Chosen files">
               {uploads.map((upload) => (
                 <UploadRow
                   key={upload.key}
                   upload={upload}
                   isChosen={upload.outcome?.kind === 'stored' && upload.outcome.picture.id === picture?.id}
                   onChoose={() => upload.outcome?.kind === 'stored' && chosen.choose(upload.outcome.picture)}
-                  onTryAgain={() => tryAgain(upload)}
+                  onTryAgain={fromList(() => tryAgain(upload))}
                 />
               ))}
             </ul>

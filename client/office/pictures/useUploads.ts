@@ -39,7 +39,8 @@ const uploadOf = (file: File): Upload => ({
 });
 
 /**
- * Uploads of an open dialog, one after the other; what still runs ends with the dialog.
+ * Uploads of an open dialog, one after the other; what still runs ends with the dialog. What did not arrive is sent again
+ * by itself when the network is back.
  * @param onStored called with each picture that was stored
  */
 export function useUploads(onStored: (picture: ChosenPicture_PictureFragment) => void) {
@@ -48,12 +49,8 @@ export function useUploads(onStored: (picture: ChosenPicture_PictureFragment) =>
   const ended = useRef<AbortController | null>(null);
   const stored = useRef(onStored);
   stored.current = onStored;
-
-  useEffect(() => {
-    const controller = new AbortController();
-    ended.current = controller;
-    return () => controller.abort();
-  }, []);
+  const latest = useRef(uploads);
+  latest.current = uploads;
 
   const send = ({ key, file }: Upload) => {
     running.current = running.current.then(async () => {
@@ -66,6 +63,22 @@ export function useUploads(onStored: (picture: ChosenPicture_PictureFragment) =>
     });
   };
 
+  const tryAgain = (upload: Upload) => {
+    change({ kind: 'ended', key: upload.key, outcome: undefined });
+    send(upload);
+  };
+  const tryAllAgain = () => latest.current.filter(({ outcome }) => outcome?.kind === 'notSent').forEach(tryAgain);
+  // Reads nothing but what is kept in references, so that the first one serves for good.
+  const whenOnline = useRef(tryAllAgain);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    ended.current = controller;
+    window.addEventListener('online', () => whenOnline.current(), { signal });
+    return () => controller.abort();
+  }, []);
+
   return {
     uploads,
     add: (files: readonly File[]) => {
@@ -75,9 +88,7 @@ export function useUploads(onStored: (picture: ChosenPicture_PictureFragment) =>
     },
     /** Leaves out a picture that was deleted. */
     forget: (pictureId: string) => change({ kind: 'forgotten', pictureId }),
-    tryAgain: (upload: Upload) => {
-      change({ kind: 'ended', key: upload.key, outcome: undefined });
-      send(upload);
-    },
+    tryAgain,
+    tryAllAgain,
   };
 }
