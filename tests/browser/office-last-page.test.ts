@@ -1,4 +1,5 @@
 import { openOffice, type Office } from '../support/office';
+import { soon } from '../support/soon';
 
 /** The end of the pages of a list that is too large to be paged through. */
 
@@ -39,4 +40,28 @@ test('an address behind the last page leads to it; there the list says so, and b
   await office.row('Failed 1').waitFor();
   expect(await note.count()).toBe(0);
   expect(await next.isDisabled()).toBe(true);
+});
+
+test('the keyboard stays at the button that leads to the last page, and to the first', async () => {
+  const { page } = office;
+  const button = (name: string) => page.getByRole('button', { name });
+  const isAt = (name: string) => button(name).evaluate((element) => element === document.activeElement);
+  await office.open('/admin/donations?status=failed&page=400');
+  await page.getByText('9,976–10,000 of 10,001').waitFor();
+  await button('Next page').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('10,001–10,001 of 10,001').waitFor();
+  await office.row('Failed 1').waitFor();
+  await soon(() => isAt('Next page')).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await soon(() => isAt('Previous page')).toBe(true);
+  await soon(() => button('Next page').getAttribute('disabled')).toBe('');
+  expect(new URL(page.url()).searchParams.get('page')).toBe('401');
+
+  await office.open('/admin/donations?status=failed&page=2');
+  await button('Previous page').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('1–25 of 10,001').waitFor();
+  await soon(() => isAt('Previous page')).toBe(true);
 });

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { useId, useState } from 'react';
 import { DetailCard } from '../detail/DetailCard';
+import { useHeldButton } from '../ui/useHeldButton';
 import styles from './AccessPage.module.css';
 import { drillPhases, type DrillStep } from './drill-steps';
 import { keepTicks, readTicks } from './drill-ticks';
@@ -41,11 +42,12 @@ export function BreachDrill() {
     if (!next.delete(id)) next.add(id);
     change(next);
   };
+  const clear = useHeldButton(ticks.size > 0, () => change(new Set()));
   return (
     <DetailCard
       title="If data may have got out"
       aside={
-        <Button size="small" variant="outlined" disabled={ticks.size === 0} onClick={() => change(new Set())}>
+        <Button size="small" variant="outlined" {...clear}>
           Clear ticks
         </Button>
       }

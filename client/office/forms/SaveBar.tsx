@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useFormikContext } from 'formik';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { OfficeField } from '../../generated/access';
 import { useMay } from '../ui/useMay';
 import { FormDialogState } from './FormDialogState';
@@ -27,15 +27,6 @@ export function SaveBar({ title, about, submitLabel, to, labels, unsaved }: Save
   const { isSubmitting } = useFormikContext();
   const maySave = useMay()(to);
   const isPhone = useWindowSize() === 'phone';
-  const button = useRef<HTMLButtonElement>(null);
-  const wasSaving = useRef(false);
-
-  useEffect(() => {
-    // While saving, the button is disabled, which takes its focus away.
-    if (wasSaving.current && !isSubmitting && document.activeElement === document.body) button.current?.focus();
-    wasSaving.current = isSubmitting;
-  }, [isSubmitting]);
-
   const head = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   // On a phone the state and the button stand at the foot.
@@ -51,7 +42,7 @@ export function SaveBar({ title, about, submitLabel, to, labels, unsaved }: Save
           <div ref={foot} className={styles.save}>
             {isPhone && <ToastPlace />}
             <FormDialogState labels={labels} unsaved={unsaved} />
-            <Button ref={button} type="submit" variant="contained" loading={isSubmitting} loadingPosition="start">
+            <Button type="submit" variant="contained" loading={isSubmitting} loadingPosition="start">
               {submitLabel}
             </Button>
           </div>

@@ -26,6 +26,7 @@ import { OfficePage } from './OfficePage';
 import { OfficeToasts } from './OfficeToasts';
 import { RequireAdmin } from './RequireAdmin';
 import { Shut } from './Shut';
+import { useFocusAfterWork } from './useFocusAfterWork';
 import { useSidebar } from './useSidebar';
 import styles from './AdminLayout.module.css';
 
@@ -118,6 +119,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
 export default function AdminLayout() {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
+  useFocusAfterWork();
   const [isAsking, setAsking] = useState(false);
 
   const goHome = () => {

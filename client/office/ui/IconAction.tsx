@@ -2,6 +2,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import styles from './controls.module.css';
 import { unlessSecondPress } from './second-press';
+import { useHeldButton } from './useHeldButton';
 
 interface IconActionProps {
   /** Name of the action: read aloud, and shown on hover and focus. */
@@ -20,22 +21,24 @@ interface IconActionProps {
 }
 
 /** Icon button with a name. */
-export const IconAction = ({ name, tip = name, icon, onClick, disabled, busy, once, tabIndex }: IconActionProps) => (
-  <Tooltip title={tip} describeChild disableInteractive>
-    {/* A disabled button sends no events to open the tooltip. */}
-    <span>
-      <button
-        type="button"
-        className={styles.iconButton}
-        aria-label={name}
-        aria-busy={busy || undefined}
-        aria-disabled={busy || undefined}
-        disabled={disabled}
-        tabIndex={tabIndex}
-        onClick={busy ? undefined : once ? unlessSecondPress(onClick) : onClick}
-      >
-        {icon}
-      </button>
-    </span>
-  </Tooltip>
-);
+export function IconAction({ name, tip = name, icon, onClick, disabled, busy, once, tabIndex }: IconActionProps) {
+  const held = useHeldButton(!disabled, once ? unlessSecondPress(onClick) : onClick);
+  return (
+    <Tooltip title={tip} describeChild disableInteractive>
+      {/* A disabled button sends no events to open the tooltip. */}
+      <span>
+        <button
+          type="button"
+          className={styles.iconButton}
+          aria-label={name}
+          aria-busy={busy || undefined}
+          tabIndex={tabIndex}
+          {...held}
+          {...(busy && { 'aria-disabled': true, onClick: undefined })}
+        >
+          {icon}
+        </button>
+      </span>
+    </Tooltip>
+  );
+}

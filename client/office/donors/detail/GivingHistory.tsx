@@ -10,6 +10,7 @@ import { DownloadIcon } from '../../../shared/ui/icons/actions';
 import { StatusBadge } from '../../ui/StatusBadge';
 import styles from './DonorPage.module.css';
 import { Allowed } from '../../ui/Allowed';
+import { useHeldButton } from '../../ui/useHeldButton';
 import { useMay } from '../../ui/useMay';
 
 type Donations = NonNullable<DonorDetailQuery['adminDonor']>['donations'];
@@ -54,6 +55,8 @@ export const GIFTS_PER_PAGE = 20;
 /** Everything a donor gave or tried to give, newest first, with the receipts. */
 export function GivingHistory({ donations: { items, totalCount }, actions, page, onPage }: GivingHistoryProps) {
   const mayOpen = useMay()('adminDonation');
+  const newer = useHeldButton(page > 1, () => onPage(page - 1));
+  const older = useHeldButton(page * GIFTS_PER_PAGE < totalCount, () => onPage(page + 1));
   return (
     <DetailCard title="Giving history" aside={<span className={styles.note}>{totalCount} in total, newest first</span>}>
       {items.length === 0 ? (
@@ -103,13 +106,13 @@ export function GivingHistory({ donations: { items, totalCount }, actions, page,
       )}
       {totalCount > GIFTS_PER_PAGE && (
         <div className={styles.pages}>
-          <Button variant="outlined" disabled={page === 1} onClick={() => onPage(page - 1)}>
+          <Button variant="outlined" {...newer}>
             Newer
           </Button>
           <span className={styles.note}>
             Page {page} of {Math.ceil(totalCount / GIFTS_PER_PAGE)}
           </span>
-          <Button variant="outlined" disabled={page * GIFTS_PER_PAGE >= totalCount} onClick={() => onPage(page + 1)}>
+          <Button variant="outlined" {...older}>
             Older
           </Button>
         </div>

@@ -29,7 +29,7 @@ export const buttons: Components<Theme> = {
         borderRadius: radius,
         transition: 'background-color 150ms, border-color 150ms, color 150ms',
         '@media (pointer: coarse)': { minHeight: rem(Math.max(button, TOUCH)) },
-        '&.Mui-disabled': { color: color('disabled') },
+        '&.Mui-disabled, &[aria-disabled="true"]': { color: color('disabled') },
       },
       // Where the system takes the ground away, what is to be pressed first is no bare word beside bordered buttons.
       contained: { '@media (forced-colors: active)': { border: '2px solid' } },
