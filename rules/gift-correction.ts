@@ -46,7 +46,7 @@ export function correctedAmountProblem(amount: Paise, refunded: Paise): string |
 }
 
 /**
- * Says that the statement of donations of a gift's year, which names amount, day and mode, was due: on 31 May (Form 10BD;
+ * Says that the statement of donations of a gift's year, which names donor, amount and mode, was due: on 31 May (Form 10BD;
  * rule 18AB of the Income-tax Rules 1962). A change of the gift then has to be stated as well.
  * @param receivedOn the stored day
  * @returns null while its year is open
@@ -62,7 +62,7 @@ export function closedYearWarning(receivedOn: IsoDate, today: IsoDate): string |
   return due && `${due} Confirm that you will file a correction statement for this donation.`;
 }
 
-/** Says what a void gift or a refund of a closed year asks for besides; null while its year is open. */
+/** Says what a void gift, a refund or another donor of a closed year asks for besides; null while its year is open. */
 export function closedYearNote(receivedOn: IsoDate, today: IsoDate): string | null {
   const due = statementWasDue(receivedOn, today);
   return due && `${due} File a correction statement for this donation.`;

@@ -1,5 +1,6 @@
 import { object, type InferType } from 'yup';
 import { addMonths, addYears, istDate, startOfFinancialYear, type IsoDate } from './dates';
+import { AMOUNT_MESSAGE } from './donation';
 import { donorDetailsSchema } from './donor-details';
 import {
   flag,
@@ -20,7 +21,7 @@ import { tributeSchema } from './tribute-input';
 const MAX_REFERENCE = 60;
 const MAX_BANK = 80;
 const MAX_DESCRIPTION = 200;
-const AMOUNT_RANGE = `Please enter an amount from ${formatRupees(MIN_DONATION)} to ${formatRupees(MAX_DONATION)}.`;
+const TOO_MUCH = `Please enter an amount of at most ${formatRupees(MAX_DONATION)}.`;
 
 /** When the receipt of an offline gift is mailed. */
 export const RECEIPT_MAIL_TIMES = ['now', 'later', 'never'] as const;
@@ -28,7 +29,7 @@ export type ReceiptMailTime = (typeof RECEIPT_MAIL_TIMES)[number];
 
 /** Fields of how much reached the office, when and how; `amount` in paise. */
 export const offlineMoney = {
-  amount: paise(MIN_DONATION, MAX_DONATION, AMOUNT_RANGE),
+  amount: paise(MIN_DONATION, Number.MAX_SAFE_INTEGER, AMOUNT_MESSAGE).max(MAX_DONATION, TOO_MUCH),
   method: oneOf(OFFLINE_METHODS, 'Please choose how it was paid.'),
   reference: optionalLine('reference', MAX_REFERENCE).when('method', ([method], reference) => {
     const message = isOfflineMethod(method) ? methodRules(method).missingReference : null;

@@ -10,10 +10,11 @@ afterEach(async () => {
   office.complaints.length = 0;
 });
 
-const lose = (mutation: string): Promise<void> =>
-  office.page.route('**/graphql', (route) =>
+async function lose(mutation: string): Promise<void> {
+  await office.page.route('**/graphql', (route) =>
     route.request().postData()?.includes(mutation) ? route.abort() : route.fallback(),
   );
+}
 const hasFocus = (control: Locator): Promise<void> => control.and(office.page.locator(':focus')).waitFor();
 
 test('the button of a form, when what it sends is lost', async () => {

@@ -80,7 +80,7 @@ test.each([
 
 test('a gift above ten crore rupees is refused with the limit in words', async () => {
   expect(await recordOffline(api, token, { amount: 10_000_000_001 })).toMatchObject({
-    userErrors: [{ field: ['amount'], message: 'Please enter an amount from ₹1 to ₹10,00,00,000.' }],
+    userErrors: [{ field: ['amount'], message: 'Please enter an amount of at most ₹10,00,00,000.' }],
   });
 });
 

@@ -74,7 +74,7 @@ export function CorrectActions({ gift }: { gift: DonationFactsFragment }) {
       )}
       <Suspense fallback={null}>
         {isShown('correct') && <CorrectGiftDialog key={opening.count} gift={gift} {...dialog('correct')} />}
-        {isShown('move') && <MoveDialog key={opening.count} gift={gift} {...dialog('move')} />}
+        {isShown('move') && <MoveDialog key={opening.count} gift={gift} note={note} {...dialog('move')} />}
         {isShown('split') && <SplitDialog key={opening.count} gift={gift} {...dialog('split')} />}
       </Suspense>
       {isShown('void') && (

@@ -25,11 +25,13 @@ const validate = validator<MoveValues>(schema, (values) => values);
 interface MoveDialogProps {
   open: boolean;
   gift: DonationFactsFragment;
+  /** What a closed year asks for. */
+  note: string | null;
   onClose: () => void;
 }
 
 /** Moves a gift that was recorded for the wrong donor. */
-export default function MoveDialog({ open, gift, onClose }: MoveDialogProps) {
+export default function MoveDialog({ open, gift, note, onClose }: MoveDialogProps) {
   const { find } = useDonorLookup(gift.donorId ?? '');
   const save = useEdit(MoveDonationDocument, {
     version: gift.donorUpdatedAt,
@@ -54,6 +56,7 @@ export default function MoveDialog({ open, gift, onClose }: MoveDialogProps) {
         The donation gets the name, address and PAN that are known of the right donor. Its receipt keeps its number and
         becomes a new revision; the totals of both donors follow.
       </p>
+      {note && <p className={styles.words}>{note}</p>}
       <LookupField name="donorId" label={labels.donorId} placeholder="Name, email, phone or PAN" find={find} />
       <FormField name="reason" label={labels.reason} required autoComplete="off" help="Kept in the audit log." />
       {gift.receipt && <SwitchField name="sendReceipt" label="Mail the new receipt to the right donor" />}

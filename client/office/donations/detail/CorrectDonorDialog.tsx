@@ -1,4 +1,7 @@
+import { useFormikContext } from 'formik';
 import { object } from 'yup';
+import { istDate, istToday, type IsoDate } from '../../../../rules/dates';
+import { closedYearNote } from '../../../../rules/gift-correction';
 import { knownDonorSchema } from '../../../../rules/known-donor';
 import { CorrectDonationDonorDocument } from '../../../generated/graphql';
 import { useEdit } from '../../forms/useEdit';
@@ -29,6 +32,14 @@ const validate = validator<CorrectionValues>(
       ? { donor: { email: 'A receipt cannot be sent without an email address.' } }
       : {},
 );
+
+/** Says what a closed year asks for, once something is changed that its statement names. */
+function StatementNote({ receivedOn }: { receivedOn: IsoDate }) {
+  const { values, initialValues } = useFormikContext<CorrectionValues>();
+  const stated = ({ donor: { name, pan, address } }: CorrectionValues) => [name, pan, address].join('\n');
+  const note = stated(values) === stated(initialValues) ? null : closedYearNote(receivedOn, istToday());
+  return note && <p className={styles.note}>{note}</p>;
+}
 
 interface CorrectDonorDialogProps {
   open: boolean;
@@ -84,6 +95,7 @@ export function CorrectDonorDialog({ open, donation, onClose }: CorrectDonorDial
       )}
       <DonorFields prefix="donor." panHelp="With a PAN the receipt can become 80G Eligible." />
       <SpreadPan donation={donation} />
+      {donation.capturedAt && <StatementNote receivedOn={istDate(donation.capturedAt)} />}
       <SwitchField name="wants80g" label="The donor wants the 80G tax benefit" />
       <SwitchField name="isAnonymous" label="Anonymous on public pages" />
       {donation.receipt && <SwitchField name="sendReceipt" label="Email the corrected receipt to the donor" />}
