@@ -5,6 +5,13 @@ import { join } from 'node:path';
 import type { BackupTarget } from './backup-target';
 
 const UNFINISHED = '.unfinished-';
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Names the folder where a write fails for want of room: the system's own words do not. */
+const named = (error: unknown, folder: string): unknown =>
+  FULL.has((error as NodeJS.ErrnoException).code ?? '')
+    ? new Error(`There is no room left in ${folder}: make some, or give BACKUP_DIR another disk.`, { cause: error })
+    : error;
 
 /** Makes a rename durable: the folder's own entry is written to the disk. */
 async function syncFolder(folder: string): Promise<void> {
@@ -48,7 +55,7 @@ export function createFolderTarget(folder: string): BackupTarget {
         await syncFolder(folder);
       } catch (error) {
         await rm(unfinished, { force: true });
-        throw error;
+        throw named(error, folder);
       }
       return written;
     },
