@@ -172,6 +172,8 @@ test.each([
   for (const now of [handed, open]) {
     expect(now.lines[0]).toMatchObject({ state: 'typing', problems: [{ field: 'donor.name' }] });
     expect(desk.nextToSend(now)).toBeUndefined();
+    // What is typed next is the next gift, whenever the answer came.
+    expect([now.lines.length, now.openKey]).toEqual([2, keyOf(now, 1)]);
   }
   // Typed on since, the late answer is of another name.
   const other = desk.typed(waiting, { name: `${name} x`, search: '' });

@@ -127,20 +127,21 @@ export function begun(desk: Desk, today: string): Desk {
   return isIdle && desk.carry.receivedOn === desk.day ? carriedOver(next, { receivedOn: today }) : next;
 }
 
-/** Hands the open line over to be saved and opens the next, or says what is wrong with it. A blank line stays. */
+/**
+ * Hands the open line over to be saved and opens the next, or says what is wrong with it. A blank line stays. A line whose
+ * donor is to be chosen is left as it is: whoever types on without a look would add the next name to its own.
+ */
 export function entered(desk: Desk): Desk {
   const typedLine = openLineOf(desk);
   if (!typedLine || isBlank(typedLine) || !isOpenTo(typedLine)) return desk;
   const line = withWholeDays(typedLine);
   const problems = problemsOf(line);
   if (problems.length > 0) {
-    return {
-      ...opened(
-        mapLine(desk, line.key, () => ({ ...line, problems })),
-        line.key,
-      ),
-      said: problems[0]?.message ?? '',
-    };
+    const wrong = mapLine(desk, line.key, () => ({ ...line, problems }));
+    const said = problems[0]?.message ?? '';
+    return line.values.search === 'choose'
+      ? { ...openLast(wrong), said: `Line ${numberOf(desk, line.key)} not saved. ${said}` }
+      : { ...opened(wrong, line.key), said };
   }
   return openLast(mapLine(desk, line.key, () => ({ ...line, state: 'queued', problems: [] })));
 }
