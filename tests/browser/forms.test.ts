@@ -167,12 +167,11 @@ describe.each(formCases)('$path', (one) => {
     complaints = complaints.filter((text) => !text.includes('ERR_FAILED'));
   });
 
-  test('a machine that fills the hidden field is thanked and forgotten', async () => {
+  test('a machine that fills the hidden field, which password managers pass over, is thanked and forgotten', async () => {
     await open();
     await visit(one.path);
     await fill(one.typed);
     await form()
-      // Password managers, which fill in a person's web address, are asked to pass it over.
       .locator('[name=website][data-1p-ignore][data-bwignore][data-lpignore=true]')
       .evaluate((input: HTMLInputElement) => {
         // As React hears of it: through the prototype's setter.
