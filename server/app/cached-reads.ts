@@ -56,9 +56,10 @@ export class CachedReads {
     if (request.url !== '/graphql' || !mayBeCached(request)) return false;
     const length = Number(request.headers['content-length']);
     if (!(length > 0 && length <= MAX_REQUEST)) return false;
-    this.silent.add(request);
+    const line = this.silent.lineOf(request.socket);
+    line.waiting = request;
     request.once('data', (bytes: Buffer) => {
-      this.silent.remove(request);
+      line.waiting = null;
       if (bytes.length === length) {
         const key = keyOf(request, bytes);
         const answer = this.cache.get(key, this.content.current());

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { CachedReads } from '../../server/app/cached-reads';
@@ -26,7 +27,7 @@ function openRequest(accept?: string): IncomingMessage {
     method: 'POST',
     url: '/graphql',
     headers,
-    socket: { bytesRead: 0 },
+    socket: Object.assign(new EventEmitter(), { bytesRead: 0 }),
   }) as unknown as IncomingMessage;
 }
 
