@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { prepared } from '../database/prepared-sql';
+import { newRowId } from '../database/row-ids';
 import type { Queryable } from '../database/sql';
 import { currentRequestId } from '../trace';
 import type { MailContent } from './templates/layout';
@@ -52,8 +53,8 @@ const INSERT = `
 const queueOne = (text: (parameter: string) => string, from = ''): string =>
   prepared(`
   with mail as (
-    insert into mails (kind, dedupe_key, to_address, receipt_id, mailing_id, subject, text_body, html_body, parts)
-    select $1, $2, $3, $4::uuid, $5::uuid, ${['$6::text', '$7::text', '$8::text'].map(text).join(', ')}, (${text('$10::text')})::jsonb ${from}
+    insert into mails (id, kind, dedupe_key, to_address, receipt_id, mailing_id, subject, text_body, html_body, parts)
+    select $11::uuid, $1, $2, $3, $4::uuid, $5::uuid, ${['$6::text', '$7::text', '$8::text'].map(text).join(', ')}, (${text('$10::text')})::jsonb ${from}
     on conflict (dedupe_key) do nothing
     returning id
   )
@@ -78,6 +79,7 @@ const values = ({ kind, dedupeKey, to, subject, text, html, receiptId, mailingId
   html,
   currentRequestId(),
   parts ? JSON.stringify(parts) : null,
+  newRowId(),
 ];
 
 /**

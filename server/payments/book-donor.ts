@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { chooseDonor, knownPan, type Candidate, type Giver } from '../../rules/donor-identity';
 import { holdDonors } from '../database/hold-donors';
 import { prepared } from '../database/prepared-sql';
+import { newRowId } from '../database/row-ids';
 import { together } from '../database/together';
 import { brokenUniqueKey, changedRows } from '../database/sql';
 import { ConcurrentChange } from '../database/transactions';
@@ -89,7 +90,7 @@ export async function countForDonor(
   try {
     const [donor] =
       known === null
-        ? await manager.query<{ id: string }[]>(INSERT, details)
+        ? await manager.query<{ id: string }[]>(INSERT, [...details, newRowId()])
         : await changedRows<{ id: string }>(manager, COUNT, [...details, known]);
     if (donor) return donor.id;
   } catch (error) {
@@ -144,9 +145,9 @@ const COUNT = prepared(`
 
 /** Returns nothing when the office created the same donor at the same time. */
 const INSERT = prepared(`
-  insert into donors (name, email, phone, address, pan_number, pan_name, name_on_pan, is_80g_eligible, donation_count,
+  insert into donors (id, name, email, phone, address, pan_number, pan_name, name_on_pan, is_80g_eligible, donation_count,
                       donated_amount, last_donated_at)
-  select donor_name, nullif(donor_email, ''), nullif(donor_phone, ''), donor_address, $2::text,
+  select $6::uuid, donor_name, nullif(donor_email, ''), nullif(donor_phone, ''), donor_address, $2::text,
          case when $2::text is not null then donor_name end, case when $2::text is not null then $3::text end, $4::boolean, 1, amount, $5::timestamptz
     from donations where id = $1
   on conflict (lower(email), coalesce(pan_number, '')) do nothing

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { findLine } from '../../rules/consent';
 import { AMOUNT_MESSAGE, donationTotal, orderSchema, type OrderInput } from '../../rules/donation';
 import { validate } from '../../rules/validate';
 import { prepared } from '../database/prepared-sql';
+import { newRowId } from '../database/row-ids';
 import { brokenUniqueKey, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { CreateRazorpayOrderInput, CreateRazorpayOrderPayload, UserError } from '../generated/resolvers';
@@ -75,7 +75,7 @@ export async function createOrder(
   const earlier = await findSamePress(deps, value, items.priced, total);
   if (earlier) return answerSamePress(deps, earlier, total, value);
 
-  const donationId = randomUUID();
+  const donationId = newRowId();
   const challenge = await admit?.({ giftId: donationId, donor: value.donor, proof: input.proof ?? '' });
   if (challenge) return { ...refused(CHALLENGED), challenge };
   const orderId = await openOrder(deps, provider, health, { donationId, total, email: value.donor.email });
@@ -176,11 +176,11 @@ const STORE = prepared(`
     insert into tribute_letters (donation_id, to_name, to_email, message, created_at)
     select id, $22, $23, $24, $14 from gift where $23::text is not null
   ), agreed as (
-    insert into consents (place, version, language, donation_id, given_at)
-    select 'donation', $25, $26, id, $14 from gift
+    insert into consents (id, place, version, language, donation_id, given_at)
+    select $28::uuid, 'donation', $25, $26, id, $14 from gift
   ), opened as (
-    insert into payment_orders (donation_id, provider_order_id, amount, key_mode, watched_until, created_at, next_check_at)
-    select id, $16, $2, $17, $14::timestamptz + make_interval(days => $18), $14, $14::timestamptz + make_interval(secs => $19)
+    insert into payment_orders (id, donation_id, provider_order_id, amount, key_mode, watched_until, created_at, next_check_at)
+    select $27::uuid, id, $16, $2, $17, $14::timestamptz + make_interval(days => $18), $14, $14::timestamptz + make_interval(secs => $19)
       from gift returning provider_order_id, next_check_at
   )
   select ${firstCheckJob('provider_order_id', 'next_check_at')} from opened`);
@@ -220,5 +220,7 @@ async function storeGift(
     value.tribute?.tell?.message ?? '',
     line?.version,
     line?.language,
+    newRowId(),
+    newRowId(),
   ]);
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { prepared } from '../database/prepared-sql';
+import { newRowId } from '../database/row-ids';
 import { firstRow } from '../database/sql';
 import type { CaptureBounds } from './capture-moment';
 import type { CaptureNews } from './capture-news';
@@ -18,10 +19,10 @@ const unlessOld = (column: string): string =>
                     then excluded.${column} else p.${column} end`;
 
 const STORE = prepared(`
-  insert into payments as p (provider_payment_id, provider_order_id, donation_id, status, amount, currency, method,
+  insert into payments as p (id, provider_payment_id, provider_order_id, donation_id, status, amount, currency, method,
                              is_international, error_code, error_description, provider_created_at,
                              provider_subscription_id, base_amount, fee, fee_bearer, uncaptured_at, captured_by, captured_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+  values ($20, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
   on conflict (provider_payment_id) do update
     set ${['status', 'method', 'error_code', 'error_description'].map(unlessOld).join(', ')},
         donation_id = coalesce(p.donation_id, excluded.donation_id),
@@ -75,6 +76,7 @@ export async function recordPayment(
     payment.captured ? news.heardAt : null,
     payment.captured ? news.exactly : null,
     news.heardAt,
+    newRowId(),
   ]);
   if (!bounds) throw new Error(`the payment ${payment.id} was not stored`);
   return bounds;

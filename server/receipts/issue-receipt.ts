@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { financialYear, istDate, type IsoDate } from '../../rules/dates';
 import { sectionLabel } from '../../rules/deduction-law';
 import type { RegistrationState } from '../../rules/eighty-g';
 import { nextChargeOn } from '../../rules/subscription';
 import { prepared } from '../database/prepared-sql';
+import { newRowId } from '../database/row-ids';
 import { firstRow } from '../database/sql';
 import { together } from '../database/together';
 import type { ServiceDeps } from '../deps';
@@ -81,7 +81,7 @@ export async function issueReceipt(
     ...(isTest ? { isTest } : {}),
     revision: 1,
   };
-  const receiptId = randomUUID();
+  const receiptId = newRowId();
   const { receiptMail: time = 'now' } = gift;
   const wish = time === 'now' ? null : time;
   const mail =

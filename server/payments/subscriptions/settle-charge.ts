@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { formatRupees } from '../../../rules/money';
 import { flagForAttention } from '../../attention/attention';
+import { newRowId } from '../../database/row-ids';
 import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { formatPaymentAmount } from '../format-payment-amount';
@@ -119,7 +119,7 @@ async function openCharge(
 ): Promise<string | null> {
   const known: unknown[] = await manager.query('select 1 from payment_orders where provider_order_id = $1', [orderId]);
   if (known.length > 0) return null;
-  const donationId = randomUUID();
+  const donationId = newRowId();
   const now = deps.now();
   await manager.query(
     `insert into donations (id, amount, subscription_id, campaign_id, campaign_title, donor_name, donor_email, donor_phone,
@@ -139,9 +139,9 @@ async function openCharge(
     [donationId, subscriptionId, amount],
   );
   await manager.query(
-    `insert into payment_orders (donation_id, provider_order_id, amount, key_mode, watched_until, created_at)
-     select $1, $2, $3, key_mode, $5, $5 from subscriptions where id = $4`,
-    [donationId, orderId, amount, subscriptionId, now],
+    `insert into payment_orders (id, donation_id, provider_order_id, amount, key_mode, watched_until, created_at)
+     select $6::uuid, $1, $2, $3, key_mode, $5, $5 from subscriptions where id = $4`,
+    [donationId, orderId, amount, subscriptionId, now, newRowId()],
   );
   return donationId;
 }
