@@ -176,4 +176,10 @@ export const attentionWords = {
     next: 'Compare both donations with the bank statement and refund the one that is wrong.',
     tone: 'red',
   },
+  statement_outdated: {
+    title: 'Form 10BD to be corrected',
+    what: 'A donation of a closed year counts for less, or for more again: it was refunded in the Razorpay dashboard, a dispute was lost, or a refund failed. The totals and the receipt follow already. The statement of donations that was filed for that year does not.',
+    next: 'Tell your accountant to file a correction statement (Form 10BD) for this donation and, if the donor got a certificate, to send the new one. Then mark this as done.',
+    tone: 'amber',
+  },
 } as const satisfies Readonly<Record<string, AttentionWords>>;

@@ -45,7 +45,7 @@ const urgency = `case when a.due_at is not null then 9 else case a.kind when 'gi
   when 'webhook_failed' then 6 when 'halted_mandate' then 5 when 'duplicate_subscription' then 6 when 'receipt_failed' then 4 when 'mail_failed' then 4
   when 'mail_bounced' then 4 when 'payment_left' then 5 when 'capture_day' then 5
   when 'not_reconciled' then 5 when 'webhook_silence' then 4 when 'bounces_unread' then 4
-  when 'mail_text' then 4 when 'backup_failed' then 6 when 'backup_restored' then 8 when 'import_stuck' then 4 when 'card_testing' then 7 else 1 end end`;
+  when 'mail_text' then 4 when 'backup_failed' then 6 when 'backup_restored' then 8 when 'import_stuck' then 4 when 'card_testing' then 7 when 'statement_outdated' then 6 else 1 end end`;
 
 const sorts: Record<AttentionSort, string> = {
   urgency: `${urgency}, -extract(epoch from a.due_at), a.created_at`,

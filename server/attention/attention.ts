@@ -3,9 +3,9 @@ import type { AttentionItemEntity } from './attention-item.entity';
 
 /**
  * Rule for an item that somebody marked as done: file it again `never`, only with different details, or on every
- * occurrence.
+ * occurrence. `withNewDetails` is on every occurrence, and gives an open item the new details as well.
  */
-type FiledAgain = 'never' | 'whenChanged' | 'always';
+type FiledAgain = 'never' | 'whenChanged' | 'always' | 'withNewDetails';
 
 /**
  * Files an exception for the office; the same one (kind and reference) is filed once.
@@ -42,7 +42,7 @@ export async function flagAllForAttention(
      select $1, item.* from unnest($2::text[], $3::uuid[], $4::text[]) as item
      on conflict (kind, reference) do update
        set details = excluded.details, created_at = now(), resolved_at = null, resolved_by = null
-     where attention_items.resolved_at is not null
+     where $5 = 'withNewDetails' or attention_items.resolved_at is not null
        and ($5 = 'always' or ($5 = 'whenChanged' and attention_items.details <> excluded.details))`,
     [
       kind,

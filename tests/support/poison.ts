@@ -61,7 +61,7 @@ const REST = [
   `insert into attention_items (kind, reference, donation_id, details)
    select kind, gen_random_uuid()::text, (select id from donations where status = 'success' order by captured_at desc limit 1), 'Details'
      from unnest(array['likely_duplicate', 'unmatched_payment', 'amount_mismatch', 'dispute', 'halted_mandate', 'gift_runs_twice', 'duplicate_subscription', 'mail_failed', 'receipt_failed',
-                       'ledger_difference', 'refund', 'webhook_failed', 'mail_bounced', 'capture_day', 'card_testing', 'reference_reused']) kind`,
+                       'ledger_difference', 'refund', 'webhook_failed', 'mail_bounced', 'capture_day', 'card_testing', 'reference_reused', 'statement_outdated']) kind`,
   `insert into audit_log (user_id, action, entity, entity_id, before, after)
    select $1, action, split_part(action, '.', 1), 'x', '{"name": "Asha", "title": "A", "nested": {"list": ["b"]}}', '{"name": "Usha", "title": "B", "nested": {"list": ["c"]}}'
      from unnest(array['donor.update', 'campaign.update', 'settings.update', 'page.update', 'member.create', 'event.update']) action`,

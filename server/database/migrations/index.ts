@@ -73,6 +73,7 @@ import { VoidReceiptsInAnyOrder1763600700000 } from './0700-void-receipts-in-any
 import { SumsInIndexes1763600710000 } from './0710-sums-in-indexes';
 import { ReceiptsByName1763600720000 } from './0720-receipts-by-name';
 import { NumbersOfImports1763600725000 } from './0725-numbers-of-imports';
+import { OutdatedStatements1763600760000 } from './0760-outdated-statements';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -151,4 +152,5 @@ export const migrations = [
   SumsInIndexes1763600710000,
   ReceiptsByName1763600720000,
   NumbersOfImports1763600725000,
+  OutdatedStatements1763600760000,
 ];

@@ -4,7 +4,7 @@ import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { formatPaymentAmount } from '../format-payment-amount';
 import { lockPayment } from '../payment-lock';
-import { bookMoneyOutOf } from '../refunds/apply-refunds';
+import { bookNews } from '../refunds/book-news';
 import { OVER, type ProviderDispute } from './razorpay-dispute';
 
 /**
@@ -20,7 +20,7 @@ export async function applyDispute(deps: ServiceDeps, dispute: ProviderDispute, 
     const donation = await firstRow<{ id: string }>(manager, 'select id from donations where payment_id = $1', [
       dispute.paymentId,
     ]);
-    if (donation) await bookMoneyOutOf(deps, manager, donation.id, dispute.paymentId);
+    if (donation) await bookNews(deps, manager, donation.id, dispute.paymentId);
     await updateAttention(deps, manager, dispute);
   });
 }

@@ -5,7 +5,7 @@ import type { ServiceDeps } from '../../deps';
 import { lockPayment } from '../payment-lock';
 import { followUnmatchedRefunds } from '../unmatched/unmatched-attention';
 import type { ProviderRefund } from '../provider';
-import { bookMoneyOut } from './book-money-out';
+import { bookMoneyOutOf, bookNews } from './book-news';
 import { recordRefund } from './record-refund';
 
 /**
@@ -24,7 +24,7 @@ export async function applyRefunds(
     const donation = await firstRow<{ id: string }>(manager, 'select id from donations where payment_id = $1', [
       paymentId,
     ]);
-    if (donation) await bookMoneyOutOf(deps, manager, donation.id, paymentId);
+    if (donation) await bookNews(deps, manager, donation.id, paymentId);
     else await followUnmatchedRefunds(manager, paymentId, deps.now());
   });
 }
@@ -64,22 +64,4 @@ export async function bookHeard(
     donationId,
   ]);
   return donation?.status === 'refunded';
-}
-
-/**
- * Links a payment's refunds and disputes to its donation and updates the books. The caller holds the payment's lock.
- */
-export async function bookMoneyOutOf(
-  deps: ServiceDeps,
-  manager: EntityManager,
-  donationId: string,
-  paymentId: string,
-): Promise<void> {
-  for (const table of ['refunds', 'disputes']) {
-    await manager.query(`update ${table} set donation_id = $1 where provider_payment_id = $2 and donation_id is null`, [
-      donationId,
-      paymentId,
-    ]);
-  }
-  await bookMoneyOut(deps, manager, donationId);
 }

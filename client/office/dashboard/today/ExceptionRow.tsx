@@ -39,6 +39,7 @@ const kinds: Readonly<Record<AttentionKind, { Icon: ComponentType<IconProps>; pa
   gift_runs_twice: { Icon: RecurringIcon, part: 'payments' },
   duplicate_subscription: { Icon: RecurringIcon, part: 'payments' },
   halted_mandate: { Icon: RecurringIcon, part: 'payments' },
+  statement_outdated: { Icon: ReportsIcon, part: 'payments' },
   ledger_difference: { Icon: ReportsIcon, part: 'payments' },
   international_payment: { Icon: PlaceIcon, part: 'payments' },
   refund: { Icon: UndoIcon, part: 'payments' },

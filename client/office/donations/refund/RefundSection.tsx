@@ -73,7 +73,7 @@ export function RefundSection({ donation, onRefunded }: RefundSectionProps) {
           open={taking.open}
           title="This refund was not handed back"
           submitLabel="Take it back"
-          words="The donation counts again, and its receipt states the full amount. A mail about the refund that still waits is cancelled."
+          words={`The donation counts again, and its receipt states the full amount. A mail about the refund that still waits is cancelled. ${words.statement ?? ''}`.trim()}
           done="Refund taken back"
           mutation={TakeBackRefundDocument}
           variables={({ reason }) => ({ input: { id: donation.id, refundId: taking.id, reason } })}
