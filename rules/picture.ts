@@ -12,7 +12,13 @@ export const PICTURE_KINDS = 'JPEG, PNG, WebP or HEIC';
 /** Value of `accept` for a file field. Endings too, since some systems know no type for HEIC. */
 export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
-export const TOO_LARGE = 'This file is larger than 15 MB. Choose a smaller picture, or save it with less detail.';
+const TOO_LARGE = 'This file is larger than 15 MB. Choose a smaller picture, or save it with less detail.';
+export const A_VIDEO = 'This is a video, not a picture. Upload it to YouTube and add its link instead.';
+const VIDEO_NAME = /\.(mp4|m4v|mov|webm|mkv|avi|wmv|3gp|3g2|mpe?g|mts)$/i;
+
+/** Refuses a file of more than 15 MB; of a video no smaller one would be taken either. */
+export const tooLarge = (fileName: string, type: string): string =>
+  /^video\//i.test(type) || VIDEO_NAME.test(fileName) ? A_VIDEO : TOO_LARGE;
 export const ALT_MISSING = 'Please say what is to be seen.';
 /** Refusal of a form that was opened before the consent was withdrawn. */
 export const CONSENT_WITHDRAWN =

@@ -1,4 +1,4 @@
-import { PICTURE_KINDS } from '../../rules/picture';
+import { A_VIDEO, PICTURE_KINDS } from '../../rules/picture';
 import { PictureRefused } from './picture-refused';
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'heic';
@@ -60,12 +60,24 @@ function brandsOf(bytes: Buffer): string[] {
   return brands;
 }
 
+/** Brands of pictures among the ISO media files; what has none of them is a video. */
+const PICTURE_BRANDS = new Set(['avif', 'avis', 'mif1', 'mif2', 'miaf', 'jxl ', 'crx ']);
+/** The first bytes of WebM and Matroska. */
+const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
+
+function isVideo(bytes: Buffer): boolean {
+  const brands = brandsOf(bytes);
+  if (brands.length > 0) return !brands.some((brand) => PICTURE_BRANDS.has(brand));
+  return bytes.subarray(0, 4).equals(EBML) || (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'AVI ');
+}
+
 function refuseOther(bytes: Buffer): never {
   // A download or a card that broke off leaves a name without content: another form would not help.
   if (bytes.length === 0) throw new PictureRefused('This file is empty. Choose the original file.');
   const start = ascii(bytes, 0, SVG_WITHIN);
   if (/<svg[\s/>]/i.test(start)) throw new PictureRefused('SVG is not taken: it can carry a program. Save it as PNG.');
   if (/^GIF8[79]a/.test(start)) throw new PictureRefused('GIF is not taken: it may be animated. Save it as PNG.');
+  if (isVideo(bytes)) throw new PictureRefused(A_VIDEO);
   throw new PictureRefused(`This is not a picture in a form that is taken. Choose ${PICTURE_KINDS}.`);
 }
 

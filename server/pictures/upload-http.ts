@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { MAX_PICTURE_BYTES, TOO_LARGE } from '../../rules/picture';
+import { MAX_PICTURE_BYTES, tooLarge } from '../../rules/picture';
 import type { PictureRecord, Role } from '../generated/resolvers';
 import { apiHeaders } from '../http/api-headers';
 import { BodyTooLarge, leaveRest, readBody } from '../http/body';
@@ -47,15 +47,15 @@ export function createPictureUploads({ log, pictures, accounts }: UploadDeps) {
   let running = 0;
 
   const upload = async (request: IncomingMessage, response: ServerResponse, userId: string): Promise<void> => {
+    const fileName = new URL(request.url ?? '/', 'http://localhost').searchParams.get('name') ?? '';
+    const type = request.headers['content-type'] ?? '';
     if (Number(request.headers['content-length'] ?? 0) > MAX_PICTURE_BYTES)
-      return refuse(request, response, 413, TOO_LARGE);
+      return refuse(request, response, 413, tooLarge(fileName, type));
     try {
       const bytes = await readBody(request, MAX_PICTURE_BYTES);
-      const fileName = new URL(request.url ?? '/', 'http://localhost').searchParams.get('name') ?? '';
-      const type = request.headers['content-type'] ?? '';
       send(response, 201, { picture: await pictures.upload(userId, { bytes, fileName, type }) });
     } catch (error) {
-      if (error instanceof BodyTooLarge) return refuse(request, response, 413, TOO_LARGE);
+      if (error instanceof BodyTooLarge) return refuse(request, response, 413, tooLarge(fileName, type));
       if (error instanceof NotStored) {
         log.error('picture.not-stored', describeError(error));
         return send(response, 507, { message: error.sentence });

@@ -54,6 +54,14 @@ test('a folder and a refused file among pictures are named at their rows and abo
   expect(await dialog().getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });
 
+test('a video is called one before it is sent, however large it is', async () => {
+  await openDialog();
+  const path = join(home, 'clip.mov');
+  writeFileSync(path, Buffer.alloc(15 * 1024 * 1024 + 1));
+  await drop(dialog().getByText('Drop pictures here, or paste'), path);
+  await item('clip.mov').getByText('This is a video, not a picture.').waitFor();
+});
+
 test('a file that is gone when it is sent again is not called lost on the network', async () => {
   const path = join(home, 'from-a-stick.jpg');
   writeFileSync(path, await jpeg(420, 300));

@@ -21,6 +21,7 @@ afterAll(() => api.close());
 const ANIMATED = 'Animated pictures are not taken. Save one of its pictures as JPEG or PNG.';
 const DAMAGED = 'This picture is damaged or incomplete. Choose the original file.';
 const OTHER = 'This is not a picture in a form that is taken. Choose JPEG, PNG, WebP or HEIC.';
+const VIDEO = 'This is a video, not a picture. Upload it to YouTube and add its link instead.';
 const BOMB = 'This picture has more than 50 million pixels. Save it smaller, then choose it again.';
 
 /** A WebP that announces an animation. */
@@ -63,6 +64,8 @@ const cases: readonly [what: string, make: () => Buffer | Promise<Buffer>, name:
   ['an animated PNG', () => png(4, 4, pngChunk('acTL', Buffer.alloc(8))), 'dance.png', ANIMATED],
   ['an animated WebP', animatedWebp, 'dance.webp', ANIMATED],
   ['a film of HEVC pictures', () => isobmff('hevc'), 'burst.heic', ANIMATED],
+  ['a video of a telephone', () => Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1'), 'IMG_1234.MOV', VIDEO],
+  ['a WebM named as a JPEG', () => Buffer.from('1a45dfa39f428681', 'hex'), 'photo.jpg', VIDEO],
   ['an AVIF', () => isobmff('avif'), 'photo.avif', OTHER],
   ['a web page named as a JPEG', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'photo.jpg', OTHER],
   ['an empty file', () => Buffer.alloc(0), 'photo.jpg', 'This file is empty. Choose the original file.'],
@@ -103,6 +106,9 @@ test('a bomb is refused by its header: memory stays as it was', async () => {
 test('more than 15 MB are refused by the length alone, and while they stream without one', async () => {
   const known = await upload(api, token, Buffer.alloc(16 * 1024 * 1024), { name: 'large.jpg' });
   expect([known.status, known.body.message]).toEqual([413, expect.stringMatching(/^This file is larger than 15 MB/)]);
+
+  const video = await upload(api, token, Buffer.alloc(16 * 1024 * 1024), { name: 'Clip.MP4' });
+  expect([video.status, video.body.message]).toEqual([413, VIDEO]);
 
   const headers = { authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' };
   const sent = request(`${api.origin}/pictures?name=large.jpg`, { method: 'POST', headers });

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { MAX_PICTURE_BYTES, TOO_LARGE } from '../../../rules/picture';
+import { MAX_PICTURE_BYTES, tooLarge } from '../../../rules/picture';
 import type { ChosenPicture_PictureFragment } from '../../generated/graphql';
 import { sendFile, type SentFile } from './send-file';
 
@@ -35,7 +35,9 @@ const uploadOf = (file: File): Upload => ({
   key: (lastKey += 1),
   file,
   sent: 0,
-  ...(file.size > MAX_PICTURE_BYTES ? { outcome: { kind: 'refused', message: TOO_LARGE } as const } : {}),
+  ...(file.size > MAX_PICTURE_BYTES
+    ? { outcome: { kind: 'refused', message: tooLarge(file.name, file.type) } as const }
+    : {}),
 });
 
 /**
