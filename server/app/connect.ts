@@ -3,9 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { Client } from 'pg';
 import type { Env } from '../config/env';
+import { SetupError } from '../config/setup-error';
 import { describeError, type Log } from '../log';
 import { createProductDataSource } from './product-data-source';
 import { migrations } from '../database/migrations';
+import { findPooling, SHARED_BACKENDS, type Pooling } from '../database/pooler';
 import { unreachableDatabase } from '../database/unreachable';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded';
 import { checkPanKey } from './check-pan-key';
@@ -89,7 +91,7 @@ async function warnOfNewerSchema(dataSource: DataSource, log: Log): Promise<void
 /**
  * Reaches the database as `openDatabase` does, but leaves its schema as it is: for backups and restores. Holds the PAN keys
  * of the settings from here on.
- * @throws Error when it does not answer or refuses the sign-in
+ * @throws Error when it does not answer, refuses the sign-in, or shares its connections between transactions
  */
 export async function reachDatabase(
   settings: Settings,
@@ -100,7 +102,8 @@ export async function reachDatabase(
   const embedded = settings.databaseUrl === null ? await startEmbedded(settings, log, serverSettings) : null;
   try {
     const url = embedded?.url ?? settings.databaseUrl ?? '';
-    const version = await untilConnected(url, log);
+    const { version, pooling } = await untilConnected(url, log);
+    if (pooling === 'transactions') throw new SetupError(`DATABASE_URL ${SHARED_BACKENDS}`);
     return {
       url,
       kind: embedded ? 'embedded' : 'external',
@@ -124,15 +127,15 @@ function startEmbedded(
   return startEmbeddedPostgres({ dataDir: settings.dataDir, log, extraArgs });
 }
 
-/** Waits until the server accepts a connection; returns its version. */
-async function untilConnected(url: string, log: Log): Promise<string> {
+/** Waits until the server accepts a connection; returns its version, and what stands before it. */
+async function untilConnected(url: string, log: Log): Promise<{ version: string; pooling: Pooling }> {
   for (let attempt = 1; ; attempt += 1) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
     try {
       await client.connect();
       const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
-      return rows[0]?.version ?? '';
+      return { version: rows[0]?.version ?? '', pooling: await findPooling(client, url) };
     } catch (error) {
       if (attempt === CONNECT_ATTEMPTS || !mayPass(error)) throw unreachableDatabase(error, url);
       log.warn('database.not-reachable-yet', { attempt, ...describeError(error) });

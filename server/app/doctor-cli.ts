@@ -2,7 +2,8 @@ import { Client } from 'pg';
 import { EnvError, loadDotEnv, loadEnv, type Env } from '../config/env';
 import { runningEmbeddedUrl } from '../database/embedded';
 import { migrations } from '../database/migrations';
-import { checkDatabase, readDatabaseFacts, unreachable } from '../doctor/check-database';
+import { findPooling } from '../database/pooler';
+import { checkDatabase, checkPooling, readDatabaseFacts, unreachable } from '../doctor/check-database';
 import { checkDisk } from '../doctor/check-disk';
 import { checkMailServer, checkProvider, checkWebhook } from '../doctor/check-outside';
 import { checkPanKey, readPanKeyFacts } from '../doctor/check-pan-key';
@@ -31,16 +32,19 @@ async function lookInside(env: Env): Promise<{ findings: Finding[]; lastWebhookA
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 20_000,
+    query_timeout: 20_000,
     application_name: 'foundation-doctor',
   });
   client.on('error', () => undefined);
   try {
     await client.connect();
+    const connections = env.processes * connectionsOf(env.databasePoolSize);
+    const pooling = checkPooling(await findPooling(client, url), connections);
+    if (pooling?.state === 'problem') return { findings: [pooling], lastWebhookAt: null };
     const facts = await readDatabaseFacts(client);
     const names = migrations.map(({ name }) => name);
-    const connections = env.processes * connectionsOf(env.databasePoolSize);
-    const findings = checkDatabase(facts, { connections, migrations: names, clock: new Date() });
+    const checked = checkDatabase(facts, { connections, migrations: names, clock: new Date() });
+    const findings = [...(pooling ? [pooling] : []), ...checked];
     if (!names.every((name) => facts.migrations?.includes(name))) return { findings, lastWebhookAt: null };
     const work = await readWorkFacts(client);
     const panKey = checkPanKey(await readPanKeyFacts(client), createPanSeal(env.panKeys.current).keyId);

@@ -1,5 +1,6 @@
 import { EnvError } from '../config/env';
 import { SetupError } from '../config/setup-error';
+import { isRefusedSetting, REFUSED_SETTINGS } from '../database/pooler';
 import { describeError } from '../log';
 
 /** What Node and PostgreSQL's driver tell of a failure. */
@@ -8,6 +9,7 @@ type Failure = NodeJS.ErrnoException & { readonly port?: number; readonly addres
 /** Says what a person can do about a failed start. Only what nobody foresaw is shown with its stack. */
 export function failedStartWords(error: unknown): string {
   if (error instanceof EnvError || error instanceof SetupError) return error.message;
+  if (isRefusedSetting(error)) return `DATABASE_URL ${REFUSED_SETTINGS}`;
   const failure = (error ?? {}) as Failure;
   return ofListening(failure) ?? ofDisk(failure) ?? ofRights(failure) ?? JSON.stringify(describeError(error), null, 2);
 }

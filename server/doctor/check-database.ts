@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { SHARED_BACKENDS, type Pooling } from '../database/pooler';
 import { kindOf, ok, problem, warning, type Finding } from './finding';
 
 /** Facts of the database, read in one statement. */
@@ -50,6 +51,26 @@ interface Needs {
 /** Checks version, room for connections, clock and migrations. */
 export function checkDatabase(facts: DatabaseFacts, needs: Needs): Finding[] {
   return [checkServer(facts), checkConnections(facts, needs), checkClock(facts, needs), checkMigrations(facts, needs)];
+}
+
+/**
+ * Checks what stands before the database; null where nothing does.
+ * @param connections of all processes of the site
+ */
+export function checkPooling(pooling: Pooling, connections: number): Finding | null {
+  if (pooling === 'none') return null;
+  if (pooling === 'transactions')
+    return problem(
+      'Pooler',
+      `DATABASE_URL ${SHARED_BACKENDS}`,
+      'In the panel of a hosted database, take the address that is not the pooled one.',
+    );
+  return warning(
+    'Pooler',
+    'A connection pooler in session mode stands before the database',
+    `It saves nothing, since the site keeps its connections. PgBouncer needs default_pool_size=${connections} or more for them, and ` +
+      'ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout.',
+  );
 }
 
 function checkServer({ versionNumber, bytes, isReadOnly }: DatabaseFacts): Finding {

@@ -1,4 +1,4 @@
-import { checkDatabase, type DatabaseFacts } from '../../server/doctor/check-database';
+import { checkDatabase, checkPooling, type DatabaseFacts } from '../../server/doctor/check-database';
 import { roomFinding } from '../../server/doctor/check-disk';
 import { checkProvider } from '../../server/doctor/check-outside';
 import { checkSettings } from '../../server/doctor/check-settings';
@@ -31,6 +31,12 @@ const work: WorkFacts = {
 };
 const states = (findings: readonly Finding[]) =>
   Object.fromEntries(findings.filter(({ state }) => state !== 'ok').map(({ check, state }) => [check, state]));
+
+test('a pooler before the database is named: one of transactions is a problem, one of sessions needs room', () => {
+  expect(checkPooling('none', 45)).toBeNull();
+  expect(checkPooling('sessions', 90)).toMatchObject({ state: 'warning', advice: expect.stringContaining('default_pool_size=90 ') as string });
+  expect(checkPooling('transactions', 45)).toMatchObject({ state: 'problem', found: expect.stringContaining('transaction mode') as string });
+});
 
 test('a database in order needs nothing', () => {
   expect(states(checkDatabase(facts, needs))).toEqual({});
