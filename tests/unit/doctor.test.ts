@@ -34,8 +34,14 @@ const states = (findings: readonly Finding[]) =>
 
 test('a pooler before the database is named: one of transactions is a problem, one of sessions needs room', () => {
   expect(checkPooling('none', 45)).toBeNull();
-  expect(checkPooling('sessions', 90)).toMatchObject({ state: 'warning', advice: expect.stringContaining('default_pool_size=90 ') as string });
-  expect(checkPooling('transactions', 45)).toMatchObject({ state: 'problem', found: expect.stringContaining('transaction mode') as string });
+  expect(checkPooling('sessions', 90)).toMatchObject({
+    state: 'warning',
+    advice: expect.stringContaining('default_pool_size=90 ') as string,
+  });
+  expect(checkPooling('transactions', 45)).toMatchObject({
+    state: 'problem',
+    found: expect.stringContaining('transaction mode') as string,
+  });
 });
 
 test('a database in order needs nothing', () => {
