@@ -27,6 +27,7 @@ import { createVisitorWork } from '../http/visitor-work';
 import { createImportUploads } from '../imports/http';
 import { createPlainForms } from '../inquiries/plain-forms';
 import { createCrontab, createTasks } from './tasks';
+import { shareLanes } from '../jobs/shared-lanes';
 import { startWorker, type Worker } from '../jobs/worker';
 import { watchTasks } from '../metrics/watched-tasks';
 import type { Limits } from '../config/limits';
@@ -122,7 +123,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const metering = openMetrics(deps.metering ?? null, { site: dataSource, ...pools }, log);
   const serviceDeps: ServiceDeps = { ...deps, now, content, breakers, metrics: metering.metrics };
   const refused = (limit: string): void => metering.metrics?.limitHit(limit);
-  const readLimiter = createMemoryLimiter({ now, peers: peersOfProcess(), refused });
+  const peers = peersOfProcess();
+  const readLimiter = createMemoryLimiter({ now, peers, refused });
   const servicesOn = (pool: DataSource): Services =>
     createServices({
       ...serviceDeps,
@@ -167,6 +169,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     );
   }
 
+  const lanes = shareLanes(worker && worker.running, peers);
+
   const siteName = createCachedSiteName({ ...deps, content }, services.settings.siteName);
   const web =
     site === null
@@ -203,7 +207,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         : Promise.resolve(false);
   const routes: Readonly<Record<string, Handler>> = {
     graphql: toEndpoint('POST'),
-    health: createHealth({ version: VERSION, dataSource: pools.reception, lanes: () => worker?.running() ?? {} }),
+    health: createHealth({ version: VERSION, dataSource: pools.reception, lanes: lanes.current }),
     metrics: metering.page,
     pictureFiles: createPictureFiles({ pictures: services.pictures, log, headers: commonHeaders(config) }),
     brandFiles: createBrandFiles({
@@ -266,6 +270,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       mailLane.mail.hurry();
       await site?.close();
       await closeServer(server);
+      lanes.close();
       await worker?.stop();
       await engine.stop();
       await content.close();

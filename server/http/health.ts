@@ -13,7 +13,7 @@ interface HealthDeps {
   /** Version of the software. */
   readonly version: string;
   readonly dataSource: DataSource;
-  /** Tells which lanes of the job queue are up; empty where another process runs the jobs. */
+  /** Tells which lanes of the job queue are up; empty where no process of this machine runs jobs. */
   readonly lanes: () => Readonly<Record<string, boolean>>;
   /** Time in milliseconds that the database has for its answer; 5 s by default. */
   readonly patienceMs?: number;

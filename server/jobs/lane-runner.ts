@@ -48,15 +48,21 @@ export async function startLane(options: LaneOptions): Promise<RunningLane> {
   const { lane, log } = options;
   let stopping = false;
   let current: Running | null = null;
+  let isBroken = false;
 
+  const worksAgain = (): void => {
+    if (isBroken) log.info('worker.works-again', { lane });
+    isBroken = false;
+  };
   const keepRunning = async (): Promise<void> => {
     while (!stopping) {
       try {
-        current ??= await startRunner(options);
+        current ??= await startRunner(options, worksAgain);
         // Stopped while starting: nobody else could stop this runner.
         if (stopping) await current.runner.stop();
         await current.over;
       } catch (error) {
+        isBroken = true;
         log.error('worker.broke-down', { lane, ...describeError(error) });
       }
       if (current) await leave(current, options);
@@ -65,7 +71,7 @@ export async function startLane(options: LaneOptions): Promise<RunningLane> {
     }
   };
 
-  current = await startRunner(options);
+  current = await startRunner(options, worksAgain);
   const kept = keepRunning();
   return {
     running: () => current !== null,
@@ -78,17 +84,13 @@ export async function startLane(options: LaneOptions): Promise<RunningLane> {
   };
 }
 
-async function startRunner({
-  lane,
-  databaseUrl,
-  concurrency,
-  taskList,
-  crontab,
-  events,
-  log,
-}: LaneOptions): Promise<Running> {
+/** @param onWork is told when the runner takes jobs */
+async function startRunner(
+  { lane, databaseUrl, concurrency, taskList, crontab, events, log }: LaneOptions,
+  onWork: () => void,
+): Promise<Running> {
   const pool = createPool(lane, databaseUrl, log);
-  const breakdown = watchForBreakdown(events);
+  const breakdown = watchForBreakdown(events, onWork);
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -131,8 +133,10 @@ interface Breakdown {
  *
  * It failed at its first look for a job, as in a database that is read-only or goes away right then: the library keeps the
  * failed question for the ids of its tasks, and every later look fails with it, without asking the database.
+ *
+ * @param onWork is told when the pool has looked for a job without a failure
  */
-function watchForBreakdown(events: WorkerEvents): Breakdown {
+function watchForBreakdown(events: WorkerEvents, onWork: () => void): Breakdown {
   let pool: WorkerPool | null = null;
   let hasLooked = false;
   let fail: (error: unknown) => void = () => undefined;
@@ -140,7 +144,11 @@ function watchForBreakdown(events: WorkerEvents): Breakdown {
   const onFatal = ({ workerPool, error }: { workerPool: WorkerPool; error: unknown }): void => {
     if (workerPool === pool) setTimeout(() => fail(error), END_WITHIN_MS).unref();
   };
-  const onLook = ({ worker }: { worker: Worker }): void => void (hasLooked ||= worker.workerPool === pool);
+  const onLook = ({ worker }: { worker: Worker }): void => {
+    if (hasLooked || worker.workerPool !== pool) return;
+    hasLooked = true;
+    onWork();
+  };
   const onFailedLook = ({ worker, error }: { worker: Worker; error: unknown }): void => {
     if (worker.workerPool === pool && !hasLooked) fail(error);
   };

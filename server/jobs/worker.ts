@@ -3,6 +3,7 @@ import type { Log } from '../log';
 import { watchAbandonedJobs } from './abandoned-jobs';
 import { startLane, type RunningLane } from './lane-runner';
 import { LANE_NAMES, LANES, type LaneName } from './lanes';
+import { createSeldomLog } from './seldom-log';
 
 export interface Worker {
   /** Tells which lanes are up; a lane that broke down restarts after a moment. */
@@ -23,7 +24,8 @@ export interface Work {
  * Starts all lanes of the queue in this process.
  * @throws when a lane cannot be started; none runs then
  */
-export async function startWorker(databaseUrl: string, work: Work, log: Log): Promise<Worker> {
+export async function startWorker(databaseUrl: string, work: Work, allLog: Log): Promise<Worker> {
+  const log = createSeldomLog(allLog);
   const abandoned = watchAbandonedJobs(databaseUrl, log);
   const started = await Promise.allSettled(
     LANE_NAMES.map((lane) => {

@@ -19,13 +19,14 @@ export function unpackBeside(folder: string, archive: string, inUse: string): st
     execFileSync('tar', ['-xzf', archive, '-C', work, '--no-same-owner'], { stdio: ['ignore', 'ignore', 'inherit'] });
     const [name, ...others] = readdirSync(work);
     if (name === undefined || others.length > 0) throw new Error(`${archive} is no release archive.`);
-    const { node } = readRelease(join(work, name));
+    const { node, version } = readRelease(join(work, name));
     const own = Number(process.versions.node.split('.')[0]);
     if (own < node) throw new Error(`${name} needs Node ${node} or later; this is ${process.version}.`);
-    if (name === inUse)
+    // Not by the name alone, which also tells of the platform and of a release without a database.
+    if (version === readRelease(join(folder, inUse)).version)
       throw new Error(
-        `${name} is in use already. If the archive holds another release, its version must be another one: ` +
-          'change "version" in package.json and run npm run release again.',
+        `Version ${version} is in use already (${inUse}). If the archive holds another release, its version must be another one, ` +
+          'by which it is seen to have started: change "version" in package.json and run npm run release again.',
       );
     if (existsSync(join(folder, name))) renameSync(join(folder, name), join(work, 'replaced'));
     renameSync(join(work, name), join(folder, name));

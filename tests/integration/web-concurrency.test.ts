@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import { isDeepStrictEqual } from 'node:util';
 import { isAlive } from '../../server/database/embedded-postmaster';
 import { startAppProcess, type AppProcess } from '../support/app-process';
 import { freshDatabase } from '../support/database';
@@ -91,6 +92,15 @@ test('several processes serve one port, and one of them runs the jobs', async ()
   // Once each of them has answered, none starts jobs any more.
   await fromEach(() => get(site.origin, '/readyz', { connection: 'close' }));
   expect(await jobProcesses()).toBe(1);
+});
+
+test('each process tells in /readyz how the queue stands, which one of them works off', async () => {
+  const lanes = async (): Promise<unknown[]> => {
+    const answers = await fromEach(() => get(site.origin, '/readyz', { connection: 'close' }));
+    return answers.map(({ body }) => (JSON.parse(body.toString()) as { lanes: object }).lanes);
+  };
+  const up = { booking: true, provider: true, mail: true, upkeep: true };
+  await untilTrue(async () => (await lanes()).every((told) => isDeepStrictEqual(told, up)), 20_000);
 });
 
 test('what one process writes, all show within a second; the limit of one holds in all', async () => {

@@ -154,6 +154,9 @@ test('a lane that is begun while the database is read-only takes jobs once writi
     await untilTrue(() => succeeds(isReadOnly));
     worker = await start();
     await untilTrue(() => Promise.resolve(said.includes('cannot execute INSERT in a read-only transaction')));
+    // Four workers of a lane that began three times.
+    await untilTrue(() => Promise.resolve((said.match(/"lane":"mail".*looking for jobs/g) ?? []).length >= 12), 60_000);
+    expect(said.match(/"lane":"mail".*"worker\.broke-down"/g)).toHaveLength(1);
     expect(ran).toBe(0);
   } finally {
     await query('alter system reset default_transaction_read_only');
@@ -161,6 +164,7 @@ test('a lane that is begun while the database is read-only takes jobs once writi
   }
   const { running, stop } = worker;
   await untilTrue(() => Promise.resolve(ran === 1 && !Object.values(running()).includes(false)));
+  await untilTrue(() => Promise.resolve(said.split('"worker.works-again"').length === 5));
   await stop();
   worker = undefined;
 });

@@ -74,8 +74,11 @@ test('a release of a name that is there already replaces it, such as one that di
 });
 
 test('the release in use is not replaced, and another of its version is told what it needs', () => {
-  const other = pack('site-1', undefined, 'other');
-  expect(() => unpackBeside(folder, other, 'site-1')).toThrow(/in use already.*change "version" in package\.json/);
+  for (const name of ['site-1', 'site-1-without-postgres']) {
+    const other = pack(name, undefined, 'other');
+    expect(() => unpackBeside(folder, other, 'site-1')).toThrow(/in use already.*change "version" in package\.json/);
+  }
+  expect(releases()).toEqual(['site-1']);
   expect(readFileSync(join(folder, 'site-1/dist/server/main.js'), 'utf8')).toBe('');
 });
 
