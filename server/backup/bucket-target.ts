@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from '../config/media-settings';
+import { BucketFailed, bucketWords, isPage, silenceWords } from '../http/bucket-answer';
 import type { BackupTarget } from './backup-target';
 import { ByteReader } from './byte-reader';
 
@@ -10,10 +11,7 @@ const PART_BYTES = 16 * 1024 * 1024;
 /** Maximum time of one request in milliseconds: a part over a slow line. */
 const ANSWERED_WITHIN_MS = 300_000;
 
-/** Error for an answer of the bucket that is no success; its message has the status only. */
-class BucketFailed extends Error {
-  override readonly name = 'BucketFailed';
-}
+const BUCKET = 'The bucket for backups';
 
 const valuesOf = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, value]) => value ?? '');
@@ -31,10 +29,12 @@ export function createBucketTarget(settings: BucketSettings): BackupTarget {
   const ask = async (method: string, address: string, body?: Buffer | string): Promise<Response> => {
     const signal = body === undefined && method === 'GET' ? null : AbortSignal.timeout(ANSWERED_WITHIN_MS);
     const bytes = Buffer.isBuffer(body) ? new Uint8Array(body) : body;
-    const response = await client.fetch(address, { method, body: bytes, signal, redirect: 'error' });
-    if (response.ok) return response;
-    await response.body?.cancel();
-    throw new BucketFailed(`The bucket for backups answered ${response.status}.`);
+    const asked = client.fetch(address, { method, body: bytes, signal, redirect: 'manual' });
+    const response = await asked.catch((error: unknown) => {
+      throw new BucketFailed(silenceWords(error, BUCKET), { cause: error });
+    });
+    if (response.ok && !isPage(response)) return response;
+    throw new BucketFailed(await bucketWords(response, BUCKET));
   };
   const askText = async (...asked: Parameters<typeof ask>): Promise<string> => (await ask(...asked)).text();
 
@@ -65,7 +65,8 @@ export function createBucketTarget(settings: BucketSettings): BackupTarget {
   return {
     place: `${settings.endpoint}/${settings.bucket}/${settings.prefix}`,
     async put(name, bytes) {
-      const [upload = ''] = valuesOf(await askText('POST', addressOf(name, '?uploads=')), 'UploadId');
+      const [upload] = valuesOf(await askText('POST', addressOf(name, '?uploads=')), 'UploadId');
+      if (!upload) throw new BucketFailed(`${BUCKET} does not know uploads in parts. Check its endpoint.`);
       const id = encodeURIComponent(upload);
       try {
         return await putParts(name, id, bytes);
@@ -83,6 +84,8 @@ export function createBucketTarget(settings: BucketSettings): BackupTarget {
       for (let token = ''; ;) {
         const query = `?list-type=2&prefix=${encodeURIComponent(settings.prefix)}${token}`;
         const xml = await askText('GET', `${bucket}${query}`);
+        // A list without backups would let whoever restores believe that there is none.
+        if (!xml.includes('<ListBucketResult')) throw new BucketFailed(`${BUCKET} gave no list. Check its endpoint.`);
         names.push(...valuesOf(xml, 'Key').map((key) => key.slice(settings.prefix.length)));
         const [next] = valuesOf(xml, 'NextContinuationToken');
         if (!next) return names;

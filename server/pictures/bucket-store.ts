@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from '../config/media-settings';
+import { BucketFailed, bucketWords, isPage, silenceWords } from '../http/bucket-answer';
 import { createSingleFlight } from '../single-flight';
 import { NotStored, type PictureStore } from './picture-store';
 
@@ -11,10 +12,14 @@ const MAX_KEPT = 32 * 1024 * 1024;
 const SERVER_ERROR = 500;
 const INSUFFICIENT_STORAGE = 507;
 
-/** Error for an answer of the bucket that is no success; its message has the status only. */
-class BucketFailed extends Error {
-  override readonly name = 'BucketFailed';
-}
+const BUCKET = 'The bucket';
+
+/** Tells whether bytes are a whole WebP file: one that is cut off, or a page of another server, would be shown for good. */
+const isWhole = (bytes: Buffer): boolean =>
+  bytes.length >= 12 &&
+  bytes.toString('latin1', 0, 4) === 'RIFF' &&
+  bytes.toString('latin1', 8, 12) === 'WEBP' &&
+  bytes.readUInt32LE(4) + 8 === bytes.length;
 
 /**
  * Creates a store in an S3-compatible bucket, addressed by path. A PUT is whole or not there at all.
@@ -38,12 +43,10 @@ export function createBucketStore(settings: BucketSettings, withinMs = ANSWERED_
         }
       : {};
     const signal = AbortSignal.timeout(withinMs);
-    return client.fetch(address, { method, headers, body: body && new Uint8Array(body), signal, redirect: 'error' });
+    return client.fetch(address, { method, headers, body: body && new Uint8Array(body), signal, redirect: 'manual' });
   };
   const check = async (response: Response): Promise<void> => {
-    if (response.ok) return;
-    await response.body?.cancel();
-    throw new BucketFailed(`The bucket answered ${response.status}.`);
+    if (!response.ok || isPage(response)) throw new BucketFailed(await bucketWords(response, BUCKET));
   };
   const forget = (name: string): void => {
     keptBytes -= kept.get(name)?.length ?? 0;
@@ -67,6 +70,7 @@ export function createBucketStore(settings: BucketSettings, withinMs = ANSWERED_
     }
     await check(response);
     const bytes = Buffer.from(await response.arrayBuffer());
+    if (!isWhole(bytes)) throw new BucketFailed(`${BUCKET} answered with something else than a whole picture.`);
     keep(name, bytes);
     return bytes;
   };
@@ -74,13 +78,12 @@ export function createBucketStore(settings: BucketSettings, withinMs = ANSWERED_
   return {
     async write(name, bytes) {
       const response = await ask('PUT', name, bytes).catch((error: unknown) => {
-        throw new NotStored('The bucket did not answer.', 'silent', { cause: error });
+        throw new NotStored(silenceWords(error, BUCKET), 'silent', { cause: error });
       });
-      if (response.ok) return;
+      if (response.ok && !isPage(response)) return;
       const { status } = response;
-      await response.body?.cancel();
       const reason = status === INSUFFICIENT_STORAGE ? 'full' : status < SERVER_ERROR ? 'refused' : 'silent';
-      throw new NotStored(`The bucket answered ${status}.`, reason);
+      throw new NotStored(await bucketWords(response, BUCKET), reason);
     },
     read: (name) => Promise.resolve(kept.get(name) ?? once(name, () => fetchFile(name))),
     async remove(name) {

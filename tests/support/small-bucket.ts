@@ -34,3 +34,11 @@ export async function startSmallBucket(): Promise<SmallBucket> {
   };
   return bucket;
 }
+
+/** The least that is a WebP file: its frame around any bytes. */
+export function webpFile(content: string): Buffer {
+  const body = Buffer.from(`WEBP${content}`);
+  const head = Buffer.from('RIFF....');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body]);
+}
