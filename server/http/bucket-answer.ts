@@ -3,8 +3,19 @@ export class BucketFailed extends Error {
   override readonly name = 'BucketFailed';
 }
 
-/** Maximum characters of a refusal in which its code is looked for. */
+/** Bytes of a refusal in which its code is looked for; no more of it is read than the chunk that reaches them. */
 const READ_AT_MOST = 4_000;
+
+async function beginningOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= READ_AT_MOST) break;
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, READ_AT_MOST);
+}
 
 /**
  * Says what a bucket answered: status, its own code (SignatureDoesNotMatch, RequestTimeTooSkewed …) and the region in which
@@ -12,10 +23,11 @@ const READ_AT_MOST = 4_000;
  * @param bucket what it is for, as the subject of a sentence
  */
 export async function bucketWords(response: Response, bucket: string): Promise<string> {
-  const body = await response.text().catch(() => '');
-  if (response.ok)
+  if (response.ok) {
+    await response.body?.cancel();
     return `${bucket} answered ${response.status} with a page. Check its endpoint: another server is there.`;
-  const text = body.slice(0, READ_AT_MOST);
+  }
+  const text = await beginningOf(response).catch(() => '');
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1];
   const region = response.headers.get('x-amz-bucket-region') ?? /<Region>([\w-]{1,40})<\/Region>/.exec(text)?.[1];
   const said = [code && `It says ${code}.`, region && /^[\w-]+$/.test(region) && `Its region is ${region}.`];
