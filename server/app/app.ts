@@ -20,6 +20,7 @@ import { resolverModules } from './subjects';
 import { KnownOperations } from '../graphql/known-operations';
 import { buildSchema } from '../graphql/schema';
 import { callerAddress } from '../http/caller';
+import { closerOf } from '../http/close-server';
 import { createHealth } from '../http/health';
 import { peersOfProcess } from '../http/peers';
 import { createMemoryLimiter } from '../http/memory-limiter';
@@ -110,6 +111,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const now = deps.now ?? (() => new Date());
   // Headers that do not come are not waited for; how slowly a body may come: http/slow-body.ts.
   const server = createServer({ headersTimeout: 15_000, connectionsCheckingInterval: 5_000 });
+  const closeServer = closerOf(server);
   const config: WebConfig = {
     live: deps.live,
     publicUrl: deps.publicUrl,
@@ -269,23 +271,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     close: async () => {
       mailLane.mail.hurry();
       await site?.close();
-      await closeServer(server);
+      // Together: a request that takes its time leaves the jobs theirs.
+      await Promise.all([closeServer(), worker?.stop()]);
       lanes.close();
-      await worker?.stop();
       await engine.stop();
       await content.close();
       await pools.close();
     },
   };
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    if (!server.listening) {
-      resolve();
-      return;
-    }
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
 }
