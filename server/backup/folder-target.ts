@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { BackupTarget } from './backup-target';
@@ -24,6 +24,16 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
+ * Gives what root writes to the owner of the folder, who is the site's user: root makes the backup of an upgrade, and the site's
+ * user has to read it. A disk of another kind of system, whose files have one owner, may refuse.
+ */
+async function giveToOwner(file: FileHandle, folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(folder);
+  await file.chown(uid, gid).catch(() => undefined);
+}
+
+/**
  * Creates a target in a folder, which is made when first needed, readable by its owner only. A backup gets its name when it is
  * on the disk; one that was interrupted is removed before the next is written.
  */
@@ -43,6 +53,7 @@ export function createFolderTarget(folder: string): BackupTarget {
       try {
         const file = await open(unfinished, 'wx', 0o600);
         try {
+          await giveToOwner(file, folder);
           for await (const piece of bytes) {
             await file.writeFile(piece);
             written += piece.length;

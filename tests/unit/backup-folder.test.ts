@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { chownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFolderTarget } from '../../server/backup/folder-target';
 import { temporaryFolder } from '../support/backups';
@@ -17,5 +17,22 @@ test('a disk that is full in the middle of a backup is named, and nothing half-w
     expect(readdirSync(folder)).toEqual([]);
   } finally {
     work.drop();
+  }
+});
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+
+asRoot('what root backs up, as an upgrade does, belongs to the owner of the folder, who restores it', async () => {
+  const { folder, drop } = temporaryFolder();
+  try {
+    chownSync(folder, 65_534, 65_533);
+    const bytes = async function* (): AsyncGenerator<Buffer> {
+      yield await Promise.resolve(Buffer.from('a backup'));
+    };
+    await createFolderTarget(folder).put('one.backup', bytes());
+    const { uid, gid, mode } = statSync(join(folder, 'one.backup'));
+    expect([uid, gid, mode & 0o777]).toEqual([65_534, 65_533, 0o600]);
+  } finally {
+    drop();
   }
 });
