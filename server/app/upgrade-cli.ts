@@ -37,6 +37,7 @@ const runCommand = (release: string, name: string, env: NodeJS.ProcessEnv = {}):
 
 /** Restores the newest backup into a scratch database with the new release, and runs its migrations there. */
 async function tryMigrations(env: Env, release: string): Promise<void> {
+  say('The migrations are tried on a copy. What is said of a restore now is about that copy, not about the site:');
   const place = await makeTrialPlace(env.databaseUrl, env.dataDir);
   try {
     await runCommand(release, 'restore', place.env);
