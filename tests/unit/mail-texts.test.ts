@@ -40,7 +40,7 @@ const mails: Partial<Record<MailTextKind, MailContent>> = {
   receipt: donationReceiptMail(receiptSnapshot()),
   charge: donationReceiptMail(receiptSnapshot({ recurring: charge })),
   refund: donationRefundMail(refund),
-  started: recurring.subscriptionStartedMail(gift, null),
+  started: recurring.subscriptionStartedMail(gift, []),
   reminder: recurring.subscriptionReminderMail(gift),
   failed: recurring.subscriptionFailedMail(gift),
   halted: recurring.subscriptionHaltedMail(gift),

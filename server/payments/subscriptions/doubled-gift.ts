@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import { formatLetterDate } from '../../../rules/dates';
 import { formatRupees } from '../../../rules/money';
 import { flagForAttention } from '../../attention/attention';
-import { firstRow } from '../../database/sql';
 import type { ServiceDeps } from '../../deps';
 import { AUTHORISED } from './note-replacement';
 import type { StoredSubscription } from './store-state';
@@ -19,46 +18,54 @@ const IS_BESIDE = `o.id <> s.id and o.status in ${AUTHORISED} and o.replaced_by_
  * Files a recurring gift that begins to run although another of the same mailbox for the same purpose runs already. Closes
  * such items when a gift ends and leaves one alone. Gifts of one mailbox wait for each other here, since two that begin in
  * the same moment would not see each other.
- * @returns the other gift of one that begins, for the donor's mail; the latest, since an absent-minded donor repeats what is
- * fresh. Null when there is none.
+ * @returns the other gifts of one that begins, for the donor's mail; the latest first, since an absent-minded donor repeats
+ * what is fresh
  */
 export async function followDoubles(
   { now }: Pick<ServiceDeps, 'now'>,
   manager: EntityManager,
   before: StoredSubscription,
   after: StoredSubscription,
-): Promise<OtherGift | null> {
+): Promise<OtherGift[]> {
   const begins = after.status === 'active' && (before.status === 'created' || before.status === 'authenticated');
   const ends = ENDED_STATUSES.includes(after.status) && !ENDED_STATUSES.includes(before.status);
-  if (!begins && !ends) return null;
+  if (!begins && !ends) return [];
   await manager.query(
     `select pg_advisory_xact_lock(hashtext('recurring:' || lower(donor_email))) from subscriptions where id = $1`,
     [after.id],
   );
   if (ends) {
     await closeDoubles(manager, after.id, now());
-    return null;
+    return [];
   }
-  const other = await readOther(manager, after.id);
-  if (other) {
-    const details = `Besides this recurring gift, ${other.providerSubscriptionId} is running: ${formatRupees(other.amount)} ${every(other)} since ${formatLetterDate(other.begunAt)}.`;
-    await flagForAttention(manager, 'duplicate_subscription', after.providerSubscriptionId, null, details);
+  const others = await readOthers(manager, after.id);
+  if (others.length > 0) {
+    const details = others.map(
+      (other) =>
+        `${other.providerSubscriptionId} is running: ${formatRupees(other.amount)} ${every(other)} since ${formatLetterDate(other.begunAt)}.`,
+    );
+    await flagForAttention(
+      manager,
+      'duplicate_subscription',
+      after.providerSubscriptionId,
+      null,
+      `Besides this recurring gift, ${details.join(' ')}`,
+    );
   }
-  return other;
+  return others;
 }
 
-/** Reads the latest gift beside one that replaces none; null when there is none. */
-const readOther = (
+/** Reads the gifts beside one that replaces none, the latest first. */
+const readOthers = (
   manager: EntityManager,
   id: string,
-): Promise<(OtherGift & { readonly providerSubscriptionId: string }) | null> =>
-  firstRow(
-    manager,
+): Promise<(OtherGift & { readonly providerSubscriptionId: string })[]> =>
+  manager.query(
     `select o.provider_subscription_id as "providerSubscriptionId", o.donor_name as "donorName", o.amount, o.frequency,
             o.created_at as "begunAt"
        from subscriptions s join subscriptions o on ${IS_BESIDE}
       where s.id = $1 and s.replaces_id is null
-      order by o.created_at desc limit 1`,
+      order by o.created_at desc, o.id`,
     [id],
   );
 

@@ -74,15 +74,27 @@ const letter = (gift: SubscriptionTerms, { buttons = [MY_GIVING], kind, fixed, .
     buttons,
   });
 
-/** Asks whether both gifts were meant: only the owner of the mailbox may learn of the other one. */
-const besides = (other: OtherGift): string =>
-  `Another gift from this address for the same purpose is running: ${formatRupees(other.amount)} ${every(other)} in the name of ${other.donorName}, since ${formatLetterDate(other.begunAt)}. If only one was meant, cancel either of them on My giving. The other goes on.`;
+/** Asks whether all gifts were meant: only the owner of the mailbox may learn of the others. */
+function besides([other, ...more]: readonly OtherGift[]): string[] {
+  if (!other) return [];
+  const terms = [other, ...more].map(
+    (gift) =>
+      `${formatRupees(gift.amount)} ${every(gift)} in the name of ${gift.donorName}, since ${formatLetterDate(gift.begunAt)}`,
+  );
+  return more.length === 0
+    ? [
+        `Another gift from this address for the same purpose is running: ${terms.join()}. If only one was meant, cancel either of them on My giving. The other goes on.`,
+      ]
+    : [
+        `${terms.length} other gifts from this address for the same purpose are running: ${terms.join('; ')}. If only one was meant, cancel the others on My giving. The one you keep goes on.`,
+      ];
+}
 
 /**
  * Mail when the mandate is active and the first charge is made; the receipt has a mail of its own.
- * @param other a gift for the same purpose that it may double by mistake; null when it runs alone
+ * @param others gifts for the same purpose that it may double by mistake; empty when it runs alone
  */
-export function subscriptionStartedMail(gift: SubscriptionTerms, other: OtherGift | null): MailContent {
+export function subscriptionStartedMail(gift: SubscriptionTerms, others: readonly OtherGift[]): MailContent {
   const note = confirmationNote(gift.amount);
   const receipt = gift.lastReceiptId ? [{ label: 'Receipt (PDF)', url: receiptPdfUrlMark(gift.lastReceiptId) }] : [];
   return letter(gift, {
@@ -93,7 +105,7 @@ export function subscriptionStartedMail(gift: SubscriptionTerms, other: OtherGif
     opening: [`Your ${noun(gift)} is set up. Thank you.`],
     buttons: [MY_GIVING, ...receipt],
     closing: [
-      ...(other ? [besides(other)] : []),
+      ...besides(others),
       `${STOP} You receive a receipt by email for every charge. It ends automatically after ${gift.totalCount} charges.`,
       ...(note ? [note] : []),
     ],

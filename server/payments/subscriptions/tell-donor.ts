@@ -56,7 +56,7 @@ export async function readGift(
 function mailFor(
   before: StoredSubscription,
   after: StoredSubscription,
-): { key: string; write: (gift: SubscriptionTerms, other: OtherGift | null) => MailContent } | null {
+): { key: string; write: (gift: SubscriptionTerms, others: readonly OtherGift[]) => MailContent } | null {
   const cycle = after.cycleStartedAt?.toISOString() ?? 'first';
   // One mail per cycle, not one per retry.
   if (after.status === 'pending') return { key: `failed:${cycle}`, write: subscriptionFailedMail };
@@ -103,14 +103,14 @@ async function isUntold(
 
 /**
  * Queues the mail for a new state, inside the transaction that writes the state.
- * @param other a gift that one which begins may double by mistake; null when there is none
+ * @param others gifts that one which begins may double by mistake
  */
 export async function tellDonor(
   deps: ServiceDeps,
   manager: EntityManager,
   before: StoredSubscription,
   after: StoredSubscription,
-  other: OtherGift | null,
+  others: readonly OtherGift[],
 ): Promise<void> {
   const mail = mailFor(before, after);
   if (!mail || (await isUntold(manager, before, after, mail.key))) return;
@@ -120,6 +120,6 @@ export async function tellDonor(
     kind: `recurring-${mail.key.split(':', 1)[0] ?? ''}`,
     dedupeKey: `recurring:${after.id}:${mail.key}`,
     to: addressed.to,
-    ...mail.write(addressed.gift, other),
+    ...mail.write(addressed.gift, others),
   });
 }
