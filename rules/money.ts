@@ -4,8 +4,8 @@ import { MAX_DONATION, MIN_DONATION } from './limits';
 /** An amount of Indian rupees in whole paise: a safe integer. */
 export type Paise = number;
 
-const PREFIX = /^(?:₹|rs\.?|inr)\s*/i;
-const SUFFIX = /\s*\/-$/;
+/** What people write around an amount: its currency, a cheque's "/-" or "/=", "only". */
+const AROUND = /₹|rs\.?|rupees|inr|\/[-=]|only/gi;
 /** Direction marks and zero-width spaces, which come along when an amount is copied from a chat or a table. */
 const UNSEEN = /\p{Cf}/gu;
 const PLAIN = /^\d+$/;
@@ -53,11 +53,11 @@ export function rupeesInput(paise: Paise): string {
 
 /**
  * Parses rupees typed by a person into paise; null when they are no amount. Accepts `1,000`, `1,00,000`, `100,000`, `₹
- * 1,000.50`, `75.00`, `Rs. 500`, `500/-` and Devanagari digits. Refuses signs, exponents, more than two decimals and
+ * 1,000.50`, `75.00`, `Rs. 500`, `500/-`, `500 rupees only` and Devanagari digits. Refuses signs, exponents, more than two decimals and
  * misplaced commas. Limits are checked by `isDonationAmount`.
  */
 export function parseRupees(text: string): Paise | null {
-  const bare = asciiDigits(text).replace(UNSEEN, '').trim().replace(PREFIX, '').replace(SUFFIX, '');
+  const bare = asciiDigits(text).replace(UNSEEN, '').replace(AROUND, ' ').trim();
   const [whole = '', fraction, ...rest] = bare.split('.');
   if (rest.length > 0) return null;
   if (!PLAIN.test(whole) && !GROUPED_INDIAN.test(whole) && !GROUPED_THOUSANDS.test(whole)) return null;

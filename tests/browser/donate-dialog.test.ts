@@ -238,6 +238,13 @@ test('a sentence of the campaign’s own follows the amount', async () => {
     .waitFor();
 });
 
+test('an amount that is pasted with the blanks of a table is not cut into a smaller one', async () => {
+  await open();
+  await dialog().getByLabel('Or another amount').focus();
+  await page.keyboard.insertText(`${' '.repeat(14)}10000000 only`);
+  await pay().filter({ hasText: '₹1,00,00,000' }).waitFor();
+});
+
 test('a mistyped mail domain is asked about: one press takes it, passing it by is an answer', async () => {
   await open();
   const email = dialog().getByLabel('Email');

@@ -64,7 +64,6 @@ export function AmountPicker({ campaign, essentials }: AmountPickerProps) {
           placeholder="Enter amount"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
         />
       </div>
       <p role="status" className={styles.note}>

@@ -10,7 +10,6 @@ export function PhoneField(props: Pick<FieldProps, 'name' | 'label' | 'optional'
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      maxLength={20}
       prefix={/^[^\p{L}\p{N}+]*(?:\+|00)/u.test(value) ? undefined : '+91'}
     />
   );
