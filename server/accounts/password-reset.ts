@@ -112,7 +112,8 @@ export function withResetLink<Mail extends { to: string; kind: string; dedupeKey
 ): Mail {
   if (mail.kind !== RESET_MAIL) return mail;
   const resetId = resetIdOf(mail);
-  const link = `${publicUrl}/reset-password?token=${tokenOf(jwtSecret, resetId, mail.to)}`;
+  // The address is for the password manager; in the fragment no log has it.
+  const link = `${publicUrl}/reset-password?token=${tokenOf(jwtSecret, resetId, mail.to)}#email=${encodeURIComponent(mail.to)}`;
   return {
     ...mail,
     text: mail.text.replaceAll(RESET_LINK_MARK, () => link),

@@ -1,9 +1,10 @@
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { resetPasswordSchema } from '../../../rules/account';
 import { ResetPasswordDocument } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
 import { useSession } from '../../shared/session/session';
 import { useSubmit } from '../../shared/forms/useSubmit';
+import { UsernameBeside } from '../../shared/ui/UsernameBeside';
 import { PublicForm } from '../forms/PublicForm';
 import { AccountCard } from './AccountCard';
 import { AccountLoading } from './AccountLoading';
@@ -14,6 +15,7 @@ const initialValues = { password: '', confirmPassword: '' };
 
 function NewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
+  const email = new URLSearchParams(useLocation().hash.slice(1)).get('email');
   const onSubmit = useSubmit(ResetPasswordDocument, {
     variables: ({ password }: typeof initialValues) => ({ token, password }),
     payload: (data) => data.resetPassword,
@@ -28,6 +30,7 @@ function NewPassword({ token }: { token: string }) {
       onSubmit={onSubmit}
       submitLabel="Set new password"
     >
+      {email && <UsernameBeside email={email} />}
       <NewPasswordFields label="New password" />
     </PublicForm>
   );
@@ -36,7 +39,8 @@ function NewPassword({ token }: { token: string }) {
 /** Target of the reset mail's link; the token is in the address. */
 export default function ResetPasswordPage() {
   const [params] = useSearchParams();
-  const token = params.get('token');
+  // Some mail programs write the # before the address as %23.
+  const token = params.get('token')?.replace(/#.*/, '');
   // The server-rendered page knows no token; the first client render has to match it.
   const isKnown = useSession().status !== 'loading';
   const known = token ? (
