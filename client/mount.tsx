@@ -14,6 +14,7 @@ import { NonceProvider, pageNonce } from './shared/rendering/nonce';
 import { PostedFormProvider } from './shared/rendering/posted-form';
 import { preloadOnIntent } from './shared/routing/prefetch';
 import { loadRoute } from './shared/routing/route-view';
+import { ensureStorage } from './shared/storage';
 import type { PostedForm } from './render-contract';
 import { adminLayout, findRoute } from './routes';
 
@@ -26,6 +27,7 @@ const loadClient = () => import('./shared/apollo/apollo').then(({ createBrowserC
 export async function mount(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) return;
+  ensureStorage();
   reloadAfterDeploy();
   listenBeforeRouter();
   const route = findRoute(location.pathname);

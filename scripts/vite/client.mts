@@ -27,7 +27,7 @@ const officePages = [
   ),
 ].map(([, page]) => resolve(root, 'client', `${page}.tsx`));
 const officeChunks = new Set(officePages.map((page) => basename(page, '.tsx')));
-const isOfficePage = (file: string): boolean => officeChunks.has(basename(file).replace(/-[\w-]{8}\.js$/, ''));
+const isOfficePage = (file: string): boolean => officeChunks.has(basename(file).replace(/-[\w-]{7}\.js$/, ''));
 
 /** What visitors' browsers load: dist/client, with a manifest from which the server writes its links. */
 export default defineConfig({
@@ -52,6 +52,10 @@ export default defineConfig({
     rolldownOptions: {
       input: entry,
       output: {
+        // Every page's scripts name 150 files: a letter less of each hash is 300 bytes less, since letters of chance do not compress.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // Libraries change less often than pages do, and run as tasks of their own.

@@ -57,8 +57,8 @@ const officePages = Object.keys(site.manifest).filter((name) => /^office\/.*Page
 test('a first page of the office takes few files, most of them with its document', () => {
   expect(officePages.length).toBeGreaterThan(25);
   const shell = site.pageFiles(site.manifest, LAYOUT);
-  expect(shell.chunks.join()).toMatch(/\/office-[\w-]{8}\.js/);
-  expect(shell.styles.join()).toMatch(/\/office-[\w-]{8}\.css/);
+  expect(shell.chunks.join()).toMatch(/\/office-[\w-]{7}\.js/);
+  expect(shell.styles.join()).toMatch(/\/office-[\w-]{7}\.css/);
   expect(shell.chunks.length + shell.styles.length).toBeLessThan(45);
   const withMany = officePages.filter((page) => {
     const { chunks, styles } = site.pageFiles(site.manifest, page);

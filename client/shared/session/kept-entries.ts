@@ -9,13 +9,7 @@ interface KeptLine {
 export const keptEntriesKey = (userId: string): string => `entry-desk:${userId}`;
 
 /** Whether this browser keeps lines of a person. */
-export function isKeptFor(userId: string): boolean {
-  try {
-    return localStorage.getItem(keptEntriesKey(userId)) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isKeptFor = (userId: string): boolean => localStorage.getItem(keptEntriesKey(userId)) !== null;
 
 /** Counts the lines that the signed-in person has typed and that are not saved. */
 export function countKeptEntries(): number {
@@ -33,9 +27,5 @@ export function countKeptEntries(): number {
 /** Forgets the lines of the signed-in person: on signing out they are left to nobody. */
 export function forgetKeptEntries(): void {
   const user = readSession()?.user;
-  try {
-    if (user) localStorage.removeItem(keptEntriesKey(user.id));
-  } catch {
-    // Some private windows refuse storage: then nothing was kept.
-  }
+  if (user) localStorage.removeItem(keptEntriesKey(user.id));
 }

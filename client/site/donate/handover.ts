@@ -2,6 +2,7 @@ import { readGiftKey, writeGiftKey } from './gift-key';
 import { clearPendingGift, writePendingGift } from './pending-gift';
 import type { SettledGift } from './flow-ports';
 import { clearStoredDraft } from './stored-draft';
+import { keepInTab } from '../../shared/storage';
 
 /**
  * Session storage key that passes amount and receipt number to the thank-you page without putting them into its
@@ -19,23 +20,13 @@ export function rememberGift(gift: SettledGift): void {
   store(gift);
 }
 
-function store(gift: SettledGift): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(gift));
-  } catch {
-    // Storage may be off or full; the thank-you page then shows no figures.
-  }
-}
+const store = (gift: SettledGift): void => keepInTab(KEY, JSON.stringify(gift));
 
 /** Stores a new gift's data and puts an earlier one's away. */
 export function expectGift(gift: Parameters<typeof writePendingGift>[0], giftKey: string): void {
   const paid = rememberedGift();
   if (paid) earlier = { gift: paid, key: readGiftKey('order') ?? '' };
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage there is nothing to clear.
-  }
+  sessionStorage.removeItem(KEY);
   writePendingGift(gift);
   writeGiftKey(giftKey);
 }

@@ -2,10 +2,4 @@
 export const PENDING_GIFT_KEY = 'pending_gift';
 
 /** Tells whether this tab has a record, without the code that reads it: every page asks. */
-export function hasPendingGift(): boolean {
-  try {
-    return PENDING_GIFT_KEY in sessionStorage;
-  } catch {
-    return false;
-  }
-}
+export const hasPendingGift = (): boolean => sessionStorage.getItem(PENDING_GIFT_KEY) !== null;

@@ -1,5 +1,6 @@
 import type { Paise } from '../../../rules/money';
 import { PENDING_GIFT_KEY } from './has-pending-gift';
+import { keepInTab } from '../../shared/storage';
 
 /** A gift being paid: lets this tab recognise its gift when the provider takes the whole page away and back. */
 export interface PendingGift {
@@ -11,13 +12,8 @@ export interface PendingGift {
 }
 
 /** Stores the record of a gift whose window opens now, for the donor's return; this tab only. */
-export function writePendingGift(gift: Omit<PendingGift, 'begunAt'>): void {
-  try {
-    sessionStorage.setItem(PENDING_GIFT_KEY, JSON.stringify({ ...gift, begunAt: Date.now() }));
-  } catch {
-    // Storage may be off or full; the pages then show no figures.
-  }
-}
+export const writePendingGift = (gift: Omit<PendingGift, 'begunAt'>): void =>
+  keepInTab(PENDING_GIFT_KEY, JSON.stringify({ ...gift, begunAt: Date.now() }));
 
 /** Reads the record; null when there is none, or an unreadable one. */
 export function readPendingGift(): PendingGift | null {
@@ -30,13 +26,7 @@ export function readPendingGift(): PendingGift | null {
   }
 }
 
-export function clearPendingGift(): void {
-  try {
-    sessionStorage.removeItem(PENDING_GIFT_KEY);
-  } catch {
-    // Without storage there is nothing to clear.
-  }
-}
+export const clearPendingGift = (): void => sessionStorage.removeItem(PENDING_GIFT_KEY);
 
 const FAILED_MARK = '#payment-failed=';
 

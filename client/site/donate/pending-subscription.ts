@@ -1,6 +1,7 @@
 import { SUBSCRIPTION_FREQUENCIES } from '../../../rules/limits';
 import type { Paise } from '../../../rules/money';
 import { logFailure } from '../../shared/log-failure';
+import { keepInTab } from '../../shared/storage';
 
 /** Session storage key of the record while the donor is on the authorisation page. */
 export const PENDING_SUBSCRIPTION_KEY = 'pending_subscription';
@@ -41,13 +42,8 @@ function parse(stored: string): PendingSubscription | null {
 }
 
 /** Stores the record for the donor's return; this tab only. */
-export function writePendingSubscription(record: PendingSubscription): void {
-  try {
-    sessionStorage.setItem(PENDING_SUBSCRIPTION_KEY, JSON.stringify(record));
-  } catch {
-    // Storage may be off or full; the page then shows no figures.
-  }
-}
+export const writePendingSubscription = (record: PendingSubscription): void =>
+  keepInTab(PENDING_SUBSCRIPTION_KEY, JSON.stringify(record));
 
 /** Reads the record; null when there is none, or an unreadable one. */
 export function readPendingSubscription(): PendingSubscription | null {
@@ -65,10 +61,4 @@ export function readPendingSubscription(): PendingSubscription | null {
 /** Logs without the record, which names a donor. */
 const logUnreadable = (): void => logFailure('The pending subscription record could not be read.');
 
-export function clearPendingSubscription(): void {
-  try {
-    sessionStorage.removeItem(PENDING_SUBSCRIPTION_KEY);
-  } catch {
-    // Without storage there is nothing to clear.
-  }
-}
+export const clearPendingSubscription = (): void => sessionStorage.removeItem(PENDING_SUBSCRIPTION_KEY);

@@ -1,22 +1,14 @@
+import { keepInTab } from '../../shared/storage';
+
 const STORED = 'my-giving-key';
 
 /** Stores the key for this tab while its donor is at the bank: the way back has no fragment. */
-export function rememberKey(key: string): void {
-  try {
-    sessionStorage.setItem(STORED, key);
-  } catch {
-    // Without storage the donor opens the page by the link in a mail.
-  }
-}
+export const rememberKey = (key: string): void => keepInTab(STORED, key);
 
 function takeStored(): string {
-  try {
-    const key = sessionStorage.getItem(STORED) ?? '';
-    sessionStorage.removeItem(STORED);
-    return key;
-  } catch {
-    return '';
-  }
+  const key = sessionStorage.getItem(STORED) ?? '';
+  sessionStorage.removeItem(STORED);
+  return key;
 }
 
 /**

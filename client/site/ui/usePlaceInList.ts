@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { keepInTab } from '../../shared/storage';
 
 interface Place {
   address: string;
@@ -46,7 +47,7 @@ export function usePlaceInList(shown: number, loadUpTo: (wanted: number) => Prom
     }
     const leave = (): void => {
       const left: Place = { address: location.href, shown: current.current, top: window.scrollY };
-      sessionStorage.setItem(KEY, JSON.stringify(left));
+      keepInTab(KEY, JSON.stringify(left));
     };
     addEventListener('pagehide', leave);
     return () => removeEventListener('pagehide', leave);
