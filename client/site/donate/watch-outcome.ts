@@ -4,9 +4,13 @@ import type { SettledGift } from './flow-ports';
 import { rememberGift } from './handover';
 import { readPendingGift, type PendingGift } from './pending-gift';
 
-/** Polling interval and duration in milliseconds for a payment's outcome; a bank may take two or three minutes. */
+/**
+ * Polling interval in milliseconds for a payment's outcome, and how long it holds; a bank may take two or three minutes.
+ * Afterwards it goes on more slowly: a donor comes back from the bank's app whenever she likes.
+ */
 const ASK_EVERY = 4_000;
 const ASK_FOR = 180_000;
+const ASK_LATER = 30_000;
 /** Time in milliseconds within which a bank tells of a payment that was tried. */
 const TRIED_WITHIN = 3_600_000;
 
@@ -19,7 +23,7 @@ export type Outcome =
 /**
  * Asks the server about a gift until its outcome is certain, and stores a settled one for the thank-you page. Another
  * gift of this tab ends the questions.
- * @param done takes the outcome; null when there was none within three minutes
+ * @param done takes the outcome; null, and the outcome later, when there is none within three minutes
  * @returns function that ends the questions
  */
 export function watchOutcome(pending: PendingGift, done: (outcome: Outcome | null) => void): () => void {
@@ -30,8 +34,9 @@ export function watchOutcome(pending: PendingGift, done: (outcome: Outcome | nul
     const outcome = await outcomeOf(pending);
     if (isOver || readPendingGift()?.orderId !== pending.orderId) return;
     if (outcome?.kind === 'settled') rememberGift(outcome.gift);
-    if (outcome || Date.now() >= until) done(outcome);
-    else timer = setTimeout(() => void askOnce(), ASK_EVERY);
+    const isLate = Date.now() >= until;
+    if (outcome || isLate) done(outcome);
+    if (!outcome) timer = setTimeout(() => void askOnce(), isLate ? ASK_LATER : ASK_EVERY);
   };
   void askOnce();
   return () => {

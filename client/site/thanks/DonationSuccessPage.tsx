@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { languageOf } from '../../../rules/language';
 import { formatRupees } from '../../../rules/money';
 import type { ThankedGiftFragment } from '../../generated/graphql';
 import { Head } from '../../shared/head/head';
@@ -66,7 +67,13 @@ function Given({
       <Head title="Donation Successful" noIndex />
       <EveningBand isLit title="Donation Successful" greeting={greetingOf(opened?.gift.callName ?? '')}>
         <Lead>
-          Your {formatRupees(amount)} has reached us.{purpose && <> It goes to “{purpose}”.</>}{' '}
+          Your {formatRupees(amount)} has reached us.
+          {purpose && (
+            <>
+              {' '}
+              It goes to “<span lang={languageOf(purpose)}>{purpose}</span>”.
+            </>
+          )}{' '}
           {receiptNumber
             ? 'A receipt has been emailed to you.'
             : 'Your receipt comes by email as soon as your bank confirms the payment date.'}

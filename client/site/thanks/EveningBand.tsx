@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { languageOf } from '../../../rules/language';
 import { classNames } from '../../shared/ui/class-names';
 import { Container } from '../../shared/ui/Container';
 import styles from './EveningBand.module.css';
@@ -22,7 +23,7 @@ export const EveningBand = ({ isLit, title, greeting, children }: EveningBandPro
       {greeting && (
         <p className={styles.title}>
           {greeting.map((line) => (
-            <span key={line} className={styles.line}>
+            <span key={line} lang={languageOf(line)} className={styles.line}>
               {line}
             </span>
           ))}

@@ -9,7 +9,7 @@ export type Arrival =
   | Outcome
   /** The provider is being asked. */
   | { kind: 'checking'; pending: PendingGift }
-  /** Polling is over; any later news comes by mail. */
+  /** Nothing came in time; the provider is asked on, more slowly. */
   | { kind: 'unconfirmed'; pending: PendingGift };
 
 function arrive(): Arrival {
@@ -27,7 +27,7 @@ export function useSettledGift(): Arrival {
   const [arrival, setArrival] = useState<Arrival>({ kind: 'looking' });
   useLayoutEffect(() => setArrival(arrive()), []);
 
-  const pending = arrival.kind === 'checking' ? arrival.pending : null;
+  const pending = 'pending' in arrival ? arrival.pending : null;
   useEffect(() => {
     if (!pending) return undefined;
     return watchOutcome(pending, (outcome) => setArrival(outcome ?? { kind: 'unconfirmed', pending }));
