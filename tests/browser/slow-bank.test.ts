@@ -6,7 +6,7 @@ import { control } from '../support/gift-books';
 import { openSite, type Site } from '../support/site';
 import { soon } from '../support/soon';
 
-/** A bank whose word comes long after the donor has come back. */
+/** A bank, or a network, whose word comes late or never. */
 let opened: Site;
 let context: BrowserContext;
 let page: Page;
@@ -24,11 +24,15 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-async function beginGift(): Promise<string> {
+async function fillForm(): Promise<void> {
   await page.goto(opened.app.origin + MEALS);
   await hydrated(page);
   await openDialog(page);
   await fillIn(page);
+}
+
+async function beginGift(): Promise<string> {
+  await fillForm();
   await proceed(page);
   await paymentWindow(page);
   const { rows } = await opened.sql.query<{ id: string }>(
@@ -74,4 +78,24 @@ test('a form that was opened again leads to the thanks, too', async () => {
   }).toBeGreaterThan(12);
   await control(opened.app, `orders/${order}/pay`, { outcome: 'success' });
   await waitLong('Donation Successful');
+}, 120_000);
+
+test('an order that the network swallows gives the form back, with a word on it, and the next press works', async () => {
+  await fillForm();
+  await page.clock.install();
+  const isOrder = (body: string | null) => (body ?? '').includes('CreateRazorpayOrder');
+  await page.route('**/graphql', (route) => (isOrder(route.request().postData()) ? undefined : route.continue()));
+  const lost = page.waitForRequest((request) => isOrder(request.postData()));
+  await proceed(page);
+  await lost;
+  await page.clock.fastForward(31_000);
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Nothing was charged. Please check your connection and try again.' })
+    .waitFor();
+  // The held request never ends: nothing to wait for.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await proceed(page);
+  await (await paymentWindow(page)).getByTestId('success').click();
+  await heading('Donation Successful').waitFor();
 }, 120_000);

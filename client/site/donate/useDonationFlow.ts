@@ -15,9 +15,10 @@ import { openCheckout } from './checkout-window';
 import { askWithProof, type Prove } from './ask-with-proof';
 import { clearCaches } from './clear-caches';
 import { forgetDraft } from './draft';
-import { DonationFlow } from './flow';
+import { ANSWER_LIMIT, DonationFlow } from './flow';
 import { messages } from './flow-messages';
 import type { FieldError, FlowPorts, FlowState, Message, Order } from './flow-ports';
+import { within } from './flow-waits';
 import type { GiftOrder } from './gift';
 import { expectGift, giveUpGift, rememberGift } from './handover';
 import { wordsOf } from './words-of';
@@ -60,7 +61,8 @@ export function useDonationFlow(setup: FlowSetup): { state: FlowState; flow: Don
         try {
           const answer = await askWithProof(async (proof) => {
             const variables = { input: { ...gift, ...attempt, proof } };
-            const { data } = await latest.current.mutate({ mutation: CreateRazorpayOrderDocument, variables });
+            const asked = latest.current.mutate({ mutation: CreateRazorpayOrderDocument, variables });
+            const { data } = await within(ANSWER_LIMIT, asked);
             return data?.createRazorpayOrder;
           }, latest.current.setup.prove);
           order = answer?.order;
