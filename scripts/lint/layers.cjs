@@ -95,6 +95,7 @@ const layersOfClient = [
       'shared/transport',
       'shared/random-id',
       'shared/log-failure',
+      'shared/storage',
     ],
     says: 'what both halves use, without MUI',
   },
