@@ -7,7 +7,7 @@ import { holdFlow } from '../database/hold-flow';
 import type { ServiceDeps } from '../deps';
 import type { DeletePayload, UserError } from '../generated/resolvers';
 import { queuePictures } from '../jobs/queue-pictures';
-import { deletion, notDeleted, notFlowId, notFound, notUpdated, toUserErrors } from '../graphql/user-errors';
+import { changedMeanwhile, deletion, notDeleted, notFlowId, notFound, toUserErrors } from '../graphql/user-errors';
 import {
   changedSince,
   deleteAudited,
@@ -17,6 +17,7 @@ import {
   type AuditedTable,
   type Edited,
 } from './audited-writes';
+import { whoChanged } from './who-changed';
 
 /** Times of a write: of both kinds for a new record, of the change alone for an existing one. */
 interface Times {
@@ -42,6 +43,15 @@ interface RecordKind<E extends object, Row, S extends Schema, V extends Partial<
   /** Says what became of a record since it was shown, where its `updatedAt` does not tell; null for nothing. */
   readonly news?: (row: Row, shown: Shown) => string | null;
 }
+
+/** A change that was refused, since the record was saved after it was read; with who changed what. */
+interface Overtaken {
+  readonly overtakenBy: string;
+}
+
+const overtaken = async (...asked: Parameters<typeof whoChanged>): Promise<Overtaken> => ({
+  overtakenBy: await whoChanged(...asked),
+});
 
 /** What a question about a record showed; what is left out is not compared. */
 export interface Shown {
@@ -80,7 +90,7 @@ export function createRecordWrites<
 
   const save = async (
     input: object,
-    write: (manager: Queryable, value: InferType<S>) => Promise<Row | 'conflict' | null>,
+    write: (manager: Queryable, value: InferType<S>) => Promise<Row | Overtaken | null>,
   ): Promise<Payload> => {
     const { value, errors } = validate(schema, input);
     if (errors.length > 0) return answer(null, toUserErrors(errors));
@@ -90,7 +100,8 @@ export function createRecordWrites<
         await queuePictures(manager);
         return written;
       });
-      return row === null || row === 'conflict' ? answer(null, [notUpdated(row, noun)]) : answer(row, []);
+      if (row === null) return answer(null, [notFound(noun)]);
+      return 'overtakenBy' in row ? answer(null, [changedMeanwhile(noun, '', row.overtakenBy)]) : answer(row, []);
     } catch (error) {
       const known = taken[brokenUniqueKey(error) ?? ''];
       if (known) return answer(null, [known]);
@@ -109,7 +120,7 @@ export function createRecordWrites<
         await holdFlow(manager, flowId);
         const again = toRow(value, { updatedAt: at });
         const recorded = await updateAudited<E, Row, V>(manager, userId, kind, flowId, again, null);
-        if (recorded) return recorded;
+        if (recorded && recorded !== 'conflict') return recorded;
         return insertAudited<E, Row, V>(manager, userId, kind, {
           ...toRow(value, { createdAt: at, updatedAt: at }),
           id: flowId,
@@ -119,9 +130,17 @@ export function createRecordWrites<
 
     async update(userId, id, input, readAt) {
       if (!isUuid(id)) return answer(null, [notFound(noun)]);
-      return save(input, (manager, value) =>
-        updateAudited<E, Row, V>(manager, userId, kind, id, toRow(value, { updatedAt: now() }), readAt),
-      );
+      return save(input, async (manager, value) => {
+        const row = await updateAudited<E, Row, V>(
+          manager,
+          userId,
+          kind,
+          id,
+          toRow(value, { updatedAt: now() }),
+          readAt,
+        );
+        return row === 'conflict' ? overtaken(manager, { entity: kind.entity, id }, readAt, userId) : row;
+      });
     },
 
     async delete(userId, id, shown = {}) {

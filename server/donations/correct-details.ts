@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { recordAudit } from '../audit/audit';
+import { whoChanged } from '../audit/who-changed';
 import { changedRows, firstRow } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { UserError } from '../generated/resolvers';
@@ -42,6 +43,8 @@ interface Consequences {
   readonly assign?: (donorId: string) => Promise<void>;
   /** True when the gift moves to another donor: its recurring gift stays as it is. */
   readonly isMoved?: boolean;
+  /** When the form read the details: a refusal says who changed what since. */
+  readonly readAt?: Date | null;
   /** Further facts for the audit log. */
   readonly note?: object;
 }
@@ -58,7 +61,7 @@ export async function correctDetails(
   userId: string | null,
   id: string,
   change: (before: Details, updatedAt: Date) => Changed | Promise<Changed>,
-  { send, isFirst, by, assign, isMoved = false, note }: Consequences,
+  { send, isFirst, by, assign, isMoved = false, note, readAt }: Consequences,
 ): Promise<UserError[]> {
   const locked = await firstRow<Locked>(
     manager,
@@ -72,7 +75,8 @@ export async function correctDetails(
     return [userError('', 'REFUNDED', 'This donation was refunded. Its receipt is void and cannot be changed.')];
   const after = await change(before, updatedAt);
   if (after === 'held') return [];
-  if (after === 'conflict') return [changedMeanwhile('donation')];
+  if (after === 'conflict')
+    return [changedMeanwhile('donation', '', await whoChanged(manager, { entity: 'donation', id }, readAt, userId))];
   if (isDeepStrictEqual(before, after)) return [userError('', 'UNCHANGED', 'Nothing was changed.')];
 
   const corrected = await writeDetails(manager, id, after);

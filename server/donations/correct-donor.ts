@@ -67,7 +67,7 @@ export async function correctDonor(
       return !sendReceipt || (await isLatestEntryOf(manager, userId, entry)) ? 'held' : 'conflict';
     };
     const correct = (): Promise<UserError[]> =>
-      correctDetails(deps, receipts, manager, userId, id, change, { send: sendReceipt });
+      correctDetails(deps, receipts, manager, userId, id, change, { send: sendReceipt, readAt });
     return spreadsPan
       ? spreadPan(deps, receipts, manager, userId, { id, after, send: sendReceipt }, correct)
       : correct();

@@ -64,6 +64,7 @@ export async function moveDonation(
       send: sendReceipt,
       assign: (formerId) => assignTo(manager, id, formerId, receiver.id),
       isMoved: true,
+      readAt,
       note: { reason: value.reason, donorId: receiver.id },
     });
   });

@@ -4,10 +4,11 @@ import { meantPan, PAN_ENDS_MESSAGE } from '../../rules/pan-ends';
 import { validate } from '../../rules/validate';
 import { isUuid } from '../../rules/uuid';
 import { updateAudited } from '../audit/audited-writes';
+import { whoChanged } from '../audit/who-changed';
 import { brokenUniqueKey, firstRow, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { DonorDetailsInput, DonorPayload, UserError } from '../generated/resolvers';
-import { notFound, notUpdated, toUserErrors, userError } from '../graphql/user-errors';
+import { changedMeanwhile, notFound, toUserErrors, userError } from '../graphql/user-errors';
 import { donorColumns, donorTable } from './donor-columns';
 import { followDonor, type OnRecurringGift } from './follow-donor';
 
@@ -66,12 +67,15 @@ export async function updateDonor(
         },
         readAt,
       );
-      if (known && written !== null && written !== 'conflict') await followDonor(manager, id, known, after);
+      if (written === 'conflict')
+        return { overtakenBy: await whoChanged(manager, { entity: 'donor', id }, readAt, userId) };
+      if (known && written !== null) await followDonor(manager, id, known, after);
       return written;
     });
     if (donor === 'taken') return refused(TAKEN);
     if (donor === 'ends') return refused(userError('pan', 'INVALID', PAN_ENDS_MESSAGE));
-    if (donor === null || donor === 'conflict') return refused(notUpdated(donor, 'donor'));
+    if (donor === null) return refused(notFound('donor'));
+    if ('overtakenBy' in donor) return refused(changedMeanwhile('donor', '', donor.overtakenBy));
     return { donor, userErrors: [] };
   } catch (error) {
     if (brokenUniqueKey(error) !== 'donors_identity') throw error;

@@ -23,12 +23,13 @@ export const slugTaken = (what: string): UserError => userError('slug', 'TAKEN',
 /**
  * Builds the error of optimistic locking: another change was saved first, by somebody else or in another tab.
  * @param field the changed one, where the rest can be told from it
+ * @param who says who changed what; see `whoChanged`
  */
-export const changedMeanwhile = (what: string, field = ''): UserError =>
+export const changedMeanwhile = (what: string, field = '', who = ''): UserError =>
   userError(
     field,
     'CONFLICT',
-    `Someone else saved this ${what} while you were editing. Save again to overwrite their changes.`,
+    `Someone else saved this ${what} while you were editing. Save again to overwrite their changes. ${who}`.trim(),
   );
 
 /** Builds the error for an `updateAudited` without a row. */

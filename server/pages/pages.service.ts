@@ -1,6 +1,7 @@
 import { PAGE_KEYS, pageSchema } from '../../rules/page';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
+import { whoChanged } from '../audit/who-changed';
 import { changedSince, holdsAlready } from '../audit/audited-writes';
 import { EntityTable } from '../database/entity-table';
 import { saveRows } from '../database/insert-rows';
@@ -100,7 +101,9 @@ export function createPagesService(deps: ServiceDeps, readTexts = createPublicTe
         const before = await findRecord(manager, key);
         const row = { pageKey: key, ...value, content: toStored(key, value), updatedBy: userId, updatedAt: deps.now() };
         if (before && changedSince(before.updatedAt, readAt))
-          return (await holdsAlready(manager, table.name, table.row(row))) ? before : 'conflict';
+          return (await holdsAlready(manager, table.name, table.row(row)))
+            ? before
+            : { overtakenBy: await whoChanged(manager, { entity: 'page', id: key }, readAt, userId) };
         await saveRows(manager, table, 'pageKey', [row]);
         await queuePictures(manager);
         const after = await findRecord(manager, key);
@@ -114,7 +117,8 @@ export function createPagesService(deps: ServiceDeps, readTexts = createPublicTe
         });
         return after;
       });
-      if (page === 'conflict') return { page: null, userErrors: [changedMeanwhile('page')] };
+      if (page && 'overtakenBy' in page)
+        return { page: null, userErrors: [changedMeanwhile('page', '', page.overtakenBy)] };
       return { page, userErrors: [] };
     },
   };

@@ -90,7 +90,9 @@ const conflict = (what: string, field: string[] = []) => [
   {
     field,
     code: 'CONFLICT',
-    message: `Someone else saved this ${what} while you were editing. Save again to overwrite their changes.`,
+    message: expect.stringContaining(
+      `Someone else saved this ${what} while you were editing. Save again to overwrite their changes.`,
+    ) as string,
   },
 ];
 const entries = async (): Promise<number> => (await api.sql('select 1 from audit_log')).length;

@@ -3,6 +3,7 @@ import { giftCorrectionSchema, giftMoneySchema } from '../../../rules/gift-corre
 import { isUuid } from '../../../rules/uuid';
 import { validate } from '../../../rules/validate';
 import { recordAudit } from '../../audit/audit';
+import { whoChanged } from '../../audit/who-changed';
 import { changedSince } from '../../audit/audited-writes';
 import { holdDonor, recountDonors } from '../../database/recount-donors';
 import { brokenUniqueKey, changedRows } from '../../database/sql';
@@ -80,7 +81,9 @@ async function correct(
   if (!gift) return refused([notFound('donation')]);
   if (changedSince(gift.updatedAt, readAt)) {
     const donationId = await findCorrected(manager, userId, gift, wanted);
-    return donationId ? { donationId, userErrors: [] } : refused([changedMeanwhile('donation')]);
+    if (donationId) return { donationId, userErrors: [] };
+    const who = await whoChanged(manager, { entity: 'donation', id }, readAt, userId);
+    return refused([changedMeanwhile('donation', '', who)]);
   }
   if (wanted.sendReceipt && !gift.email)
     return refused([userError('sendReceipt', 'NO_EMAIL', 'A receipt cannot be sent without an email address.')]);
