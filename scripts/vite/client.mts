@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { frameOf } from './frame.mts';
 import { officeOf } from './office.mts';
 import { scopedName } from './scoped-name.mts';
+import { withoutCases } from './without-cases.mts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -32,7 +33,7 @@ const isOfficePage = (file: string): boolean => officeChunks.has(basename(file).
 /** What visitors' browsers load: dist/client, with a manifest from which the server writes its links. */
 export default defineConfig({
   root: resolve(root, 'client'),
-  plugins: [react()],
+  plugins: [react(), withoutCases()],
   logLevel: 'warn',
   css: { modules: { generateScopedName: scopedName } },
   build: {
