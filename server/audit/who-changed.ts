@@ -48,6 +48,17 @@ export async function whoChanged(
     .join(' ');
 }
 
+/** Says by the audit log who saved each of these settings last: 'Meera Joshi saved it last.' */
+export async function whoSavedSettings(db: Queryable, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.query<{ key: string; name: string }[]>(
+    `select k.key, s.name from unnest($1::text[]) as k(key), lateral (
+       select coalesce(nullif(u.full_name, ''), u.email) as name from audit_log a join users u on u.id = a.user_id
+        where a.entity = 'settings' and a.after ? k.key order by a.at desc limit 1) s`,
+    [keys],
+  );
+  return new Map(rows.map(({ key, name }) => [key, `${name} saved it last.`]));
+}
+
 function whoOf(userId: string | null, reader: string | null, name: string | null): string {
   if (userId !== null && userId === reader) return 'You changed in another window';
   return `${name ?? 'Somebody outside the office'} changed`;

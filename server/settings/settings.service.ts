@@ -10,6 +10,7 @@ import {
 } from '../../rules/settings';
 import { validate } from '../../rules/validate';
 import { recordAudit } from '../audit/audit';
+import { whoSavedSettings } from '../audit/who-changed';
 import { EntityTable } from '../database/entity-table';
 import { saveRows } from '../database/insert-rows';
 import { firstRow, type Queryable } from '../database/sql';
@@ -125,7 +126,11 @@ export function createSettingsService(deps: ServiceDeps, readTexts = createPubli
         const changedElsewhere = input.filter(
           ({ key, was }) => typeof was === 'string' && shown[key] !== was && shown[key] !== after[key],
         );
-        if (changedElsewhere.length > 0) return changedElsewhere.map(({ key }) => changedMeanwhile('setting', key));
+        if (changedElsewhere.length > 0) {
+          const keys = changedElsewhere.map(({ key }) => key);
+          const savers = await whoSavedSettings(manager, keys);
+          return keys.map((key) => changedMeanwhile('setting', key, savers.get(key)));
+        }
         const wrongTerm =
           known.some((key) => key.startsWith('registration_80g_')) && termProblem({ ...shown, ...after });
         if (wrongTerm) return [userError('registration_80g_until', 'INVALID', wrongTerm)];

@@ -71,3 +71,14 @@ test('of a record of the site; one’s own other window is called that', async (
     `Someone else saved this item ${SAVED} You changed in another window: Name. Meera Joshi changed: Unit price.`,
   );
 });
+
+test('of a setting: who saved it last', async () => {
+  const mutation = `mutation ($settings: [SettingInput!]!) { saved: saveSettings(settings: $settings) { userErrors { code message } } }`;
+  const put = (token: string, key: string, value: string, was: string) =>
+    save(token, mutation, { settings: [{ key, value, was }] });
+  expect(await put(theirs, 'founder_name', 'Asha', '')).toBeUndefined();
+  expect(await put(mine, 'founder_bio', 'Founder', '')).toBeUndefined();
+  expect(await put(mine, 'founder_name', 'Usha', '')).toBe(
+    `Someone else saved this setting ${SAVED} Meera Joshi saved it last.`,
+  );
+});
