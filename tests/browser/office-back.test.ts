@@ -98,3 +98,10 @@ test('a record that was not opened from its list leads to the whole list', async
     '/admin/donors',
   );
 });
+
+test('a bookmark of the donations of a campaign that was deleted says so', async () => {
+  const { page } = office;
+  await office.open('/admin/donations?campaign=3c1d0f7e-8f8e-4c57-9d7e-0b1f6f0a9b11');
+  await main(page).getByRole('button', { name: 'Campaign: Deleted campaign' }).waitFor();
+  await main(page).getByText('No results for “Campaign: Deleted campaign”.').waitFor();
+});

@@ -7,11 +7,12 @@ import { general, isUuid } from './donation-list';
 export function useCampaignChoices(campaign: string | undefined): Choices {
   const find = useCampaignLookup();
   const id = campaign && isUuid(campaign) ? campaign : '';
-  const title = useCampaignTitleQuery({ variables: { id }, skip: id === '' }).data?.adminCampaign?.title;
+  const read = useCampaignTitleQuery({ variables: { id }, skip: id === '' }).data;
   return {
     kind: 'lookup',
     options: [{ value: general, label: 'General' }],
     find,
-    chosen: title === undefined ? null : { value: id, label: title },
+    // A saved view or a bookmark outlives the campaign that it shows.
+    chosen: read ? { value: id, label: read.adminCampaign?.title ?? 'Deleted campaign' } : null,
   };
 }
