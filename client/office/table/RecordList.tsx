@@ -225,13 +225,14 @@ export function RecordList<Row extends { id: string }, Sort extends string, Filt
           onRowClick={onOpen && (({ row }, event) => !fromControl(event.target) && onOpen(row))}
           onCellKeyDown={({ row, field }, event) => {
             // In the cell of the tick Space ticks; Enter opens the row as anywhere.
-            if (field === GRID_CHECKBOX_SELECTION_FIELD) {
-              if (event.key === 'Enter') onOpen?.(row);
-              return;
-            }
+            const isTick = field === GRID_CHECKBOX_SELECTION_FIELD;
             // In a cell's own button Space is a press; the grid would leaf through the rows.
-            if (fromControl(event.target)) event.defaultMuiPrevented = event.key === ' ';
-            else if (event.key === 'Enter') onOpen?.(row);
+            if (!isTick && fromControl(event.target)) event.defaultMuiPrevented = event.key === ' ';
+            else if (event.key === 'Enter' && onOpen) {
+              // Else the same Enter presses what has the focus by then: the dialog's Close, or its form's button.
+              event.preventDefault();
+              onOpen(row);
+            }
           }}
           slots={slots}
           slotProps={skeleton}
