@@ -48,15 +48,28 @@ export async function whoChanged(
     .join(' ');
 }
 
-/** Says by the audit log who saved each of these settings last: 'Meera Joshi saved it last.' */
-export async function whoSavedSettings(db: Queryable, keys: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.query<{ key: string; name: string }[]>(
-    `select k.key, s.name from unnest($1::text[]) as k(key), lateral (
-       select coalesce(nullif(u.full_name, ''), u.email) as name from audit_log a join users u on u.id = a.user_id
+/**
+ * Says by the audit log who saved each of these settings last: 'Meera Joshi saved it last.'
+ * @param reader user id of whoever is told
+ */
+export async function whoSavedSettings(
+  db: Queryable,
+  keys: readonly string[],
+  reader: string,
+): Promise<Map<string, string>> {
+  const rows = await db.query<{ key: string; userId: string; name: string }[]>(
+    `select k.key, s.* from unnest($1::text[]) as k(key), lateral (
+       select u.id as "userId", coalesce(nullif(u.full_name, ''), u.email) as name
+         from audit_log a join users u on u.id = a.user_id
         where a.entity = 'settings' and a.after ? k.key order by a.at desc limit 1) s`,
     [keys],
   );
-  return new Map(rows.map(({ key, name }) => [key, `${name} saved it last.`]));
+  return new Map(
+    rows.map(({ key, userId, name }) => [
+      key,
+      userId === reader ? 'You saved it last, in another window.' : `${name} saved it last.`,
+    ]),
+  );
 }
 
 function whoOf(userId: string | null, reader: string | null, name: string | null): string {

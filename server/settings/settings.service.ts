@@ -128,7 +128,7 @@ export function createSettingsService(deps: ServiceDeps, readTexts = createPubli
         );
         if (changedElsewhere.length > 0) {
           const keys = changedElsewhere.map(({ key }) => key);
-          const savers = await whoSavedSettings(manager, keys);
+          const savers = await whoSavedSettings(manager, keys, userId);
           return keys.map((key) => changedMeanwhile('setting', key, savers.get(key)));
         }
         const wrongTerm =

@@ -186,7 +186,9 @@ test('the settings: the sentence stands at what was changed elsewhere, and the r
   await second.getByText('1 field to correct:').waitFor();
   const field = box(second, 'Founder name');
   const note = await field.getAttribute('aria-describedby');
-  await soon(() => second.locator(`[id="${note}"]`).innerText()).toBe(told('setting'));
+  await soon(() => second.locator(`[id="${note}"]`).innerText()).toBe(
+    `${told('setting')} You saved it last, in another window.`,
+  );
   await field.and(second.locator(':focus')).waitFor();
   expect(await violations(second)).toEqual([]);
   await soon(async () => [await value(sql('founder_name')), await value(sql('contact_phone'))]).toEqual([
