@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from '../../server/database/embedded';
 import { createLog } from '../../server/log';
 import '../../tests/support/hold-pan-keys';
 import { wrongBooks } from './books';
+import { GiftsByHand } from './by-hand';
 import { BenchPrograms, type Used } from './programs';
 import { BenchProvider } from './provider';
 import { BenchGiver } from './site';
@@ -43,12 +44,49 @@ async function only<T>(client: Client, sql: string): Promise<T> {
   return (await client.query(sql)).rows[0] as T;
 }
 
-async function measure(client: Client, programs: BenchPrograms, provider: BenchProvider): Promise<void> {
-  const { id: campaignId } = await only<{ id: string }>(
+const addCampaign = (client: Client): Promise<{ id: string }> =>
+  only(
     client,
     `insert into campaigns (title, slug, category, goal_amount)
      values ('One for all', 'one-' || gen_random_uuid(), 'Health', 100000000) returning id`,
   );
+
+/**
+ * Measures what the same rows cost PostgreSQL in a program that does nothing else.
+ * @param product PostgreSQL's milliseconds for a gift of the product
+ */
+async function measureByHand(
+  databaseUrl: string,
+  programs: BenchPrograms,
+  campaigns: { sample: string; own: string },
+  product: number,
+): Promise<void> {
+  const hand = await GiftsByHand.open(databaseUrl, campaigns, AT_ONCE);
+  const payments: (() => Promise<void>)[] = [];
+  const give = async (from: number, count: number): Promise<void> => {
+    const numbers = Array.from({ length: count }, (_, at) => from + at);
+    await inParallel(numbers, async (number) => void payments.push(await hand.order(number)));
+    await inParallel(payments.splice(0), (pay) => pay());
+  };
+  try {
+    await give(GIFTS, WARM_UP);
+    const { database } = await programs.measure(() => give(0, GIFTS));
+    const own = database / GIFTS;
+    console.log(
+      `${'both, by hand'.padEnd(20)}database ${own.toFixed(2)} ms: the product takes ${(product / own).toFixed(2)} times as much`,
+    );
+  } finally {
+    await hand.close();
+  }
+}
+
+async function measure(
+  client: Client,
+  databaseUrl: string,
+  programs: BenchPrograms,
+  provider: BenchProvider,
+): Promise<void> {
+  const { id: campaignId } = await addCampaign(client);
   await programs.start(false);
   const giver = new BenchGiver(programs.apps, provider, campaignId);
   const placed: string[] = [];
@@ -70,6 +108,8 @@ async function measure(client: Client, programs: BenchPrograms, provider: BenchP
   row('both', { app: sum('app'), database: sum('database'), seconds: sum('seconds') }, GIFTS);
   console.log(`${programs.stops()}; memory ${programs.memory()}`);
   await programs.stop();
+  const { id: own } = await addCampaign(client);
+  await measureByHand(databaseUrl, programs, { sample: campaignId, own }, sum('database') / GIFTS);
 
   const { count } = await only<{ count: number }>(client, `select count(*)::int from mails where status = 'queued'`);
   await programs.start(true);
@@ -110,7 +150,7 @@ async function main(): Promise<void> {
       directory,
       processes: PROCESSES,
     });
-    await measure(client, programs, provider);
+    await measure(client, databaseUrl, programs, provider);
   } finally {
     await programs?.stop();
     await client.end().catch(() => undefined);
