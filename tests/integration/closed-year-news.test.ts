@@ -1,3 +1,4 @@
+import { chargeback } from '../support/chargeback';
 import { orderInput, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
 import { refundSteps } from '../support/refund-steps';
 import {
@@ -40,22 +41,8 @@ const filed = () =>
 
 const done = () => sql(`update attention_items set resolved_at = now() where kind = 'statement_outdated'`);
 
-function tellDispute(paymentId: string, status: string, at: string): Promise<string> {
-  const dispute = {
-    id: 'disp_Emulated000001',
-    entity: 'dispute',
-    payment_id: paymentId,
-    amount: 50_000,
-    currency: 'INR',
-    amount_deducted: 0,
-    reason_code: 'goods_or_services_not_received',
-    respond_by: Date.parse('2026-11-20T06:00:00Z') / 1000,
-    status,
-    phase: 'chargeback',
-    created_at: Date.parse('2026-11-10T06:00:00Z') / 1000,
-  };
-  return tellEvent(world.payments, `payment.dispute.${status}`, { dispute }, new Date(at));
-}
+const tellDispute = (paymentId: string, status: string, at: string): Promise<string> =>
+  tellEvent(world.payments, `payment.dispute.${status}`, { dispute: chargeback(paymentId, status) }, new Date(at));
 
 test('refunds in the dashboard file one item, which says what counts now, and again after it was marked as done', async () => {
   const { donationId, paymentId, receipt } = await statedGift();

@@ -1,3 +1,4 @@
+import { CHARGEBACK_OPENED, chargeback } from '../support/chargeback';
 import { askedNews } from '../../server/payments/capture-news';
 import { parseRazorpayPayment } from '../../server/payments/razorpay-payment';
 import { settleLocked } from '../../server/payments/settle';
@@ -16,27 +17,13 @@ afterAll(() => world.close());
 const sql = <T>(text: string, parameters: unknown[] = []): Promise<T[]> =>
   world.deps.dataSource.query(text, parameters);
 
-const opened = new Date('2026-11-10T06:00:00Z');
+const opened = CHARGEBACK_OPENED;
 const later = (minutes: number): Date => new Date(opened.getTime() + minutes * 60_000);
 
 /** Delivers the provider's event about one dispute of a payment. */
 function tell(paymentId: string, status: string, at: Date, changes: object = {}): Promise<string> {
-  const dispute = {
-    id: 'disp_Emulated000001',
-    entity: 'dispute',
-    payment_id: paymentId,
-    amount: 50_000,
-    currency: 'INR',
-    amount_deducted: 0,
-    reason_code: 'goods_or_services_not_received',
-    respond_by: Date.parse('2026-11-20T06:00:00Z') / 1000,
-    status,
-    phase: 'chargeback',
-    created_at: opened.getTime() / 1000,
-    ...changes,
-  };
   const name = status === 'open' ? 'created' : status;
-  return tellEvent(world.payments, `payment.dispute.${name}`, { dispute }, at);
+  return tellEvent(world.payments, `payment.dispute.${name}`, { dispute: chargeback(paymentId, status, changes) }, at);
 }
 
 const attention = () =>
