@@ -1,3 +1,4 @@
+import { applyRefunds } from '../../server/payments/refunds/apply-refunds';
 import { chargeback } from '../support/chargeback';
 import { orderInput, startPaymentWorld, type PaymentWorld } from '../support/payment-world';
 import { refundSteps } from '../support/refund-steps';
@@ -82,6 +83,23 @@ test('the office that refunds by itself was told in its dialog; that the refund 
   expect(await filed()).toEqual([]);
   await tellRefund(world, 'failed', entity);
   expect(await filed()).toMatchObject([{ details: `Receipt ${gift.receipt} of ₹500 counts in full again. ${NOTE}` }]);
+});
+
+test('so it is when another refund of the office is told together with it', async () => {
+  const { paymentId, receipt, donationId } = await statedGift();
+  for (const amount of [20_000, 10_000]) expect((await refund({ donationId }, amount)).userErrors).toEqual([]);
+  const { items } = await world.emulator.rzp.payments.fetchMultipleRefund(paymentId, {});
+  const known = items as unknown as RefundEntity[];
+  const told = (amount: number, status: 'processed' | 'failed') =>
+    known
+      .filter((entity) => entity.amount === amount)
+      .map((entity) => ({ id: entity.id, paymentId, amount, currency: 'INR', status, receipt: entity.receipt }));
+  expect(await filed()).toEqual([]);
+  // As if the provider had not made the second one yet.
+  await sql(`update refunds set status = 'pending', booked_at = null where amount = 10000`);
+  await sql('update donations set refunded_amount = 20000');
+  await applyRefunds(world.deps, paymentId, [...told(20_000, 'failed'), ...told(10_000, 'processed')]);
+  expect(await filed()).toMatchObject([{ details: `Receipt ${receipt} of ₹500 now counts as ₹400. ${NOTE}` }]);
 });
 
 test('an open year, and a foundation without 80G, have no statement to correct', async () => {
