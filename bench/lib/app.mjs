@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PAN_KEY } from './pan-key.mjs';
-import { START } from './start.mjs';
+import { START } from './start.cjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './app.mjs';
-import { START } from './start.mjs';
+import { START } from './start.cjs';
 
 const root = new URL('../..', import.meta.url).pathname;
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startAppProcess, type AppProcess } from '../../tests/support/app-process';
+import { START } from '../lib/start.cjs';
 import { cpuOfTree, residentMb } from './cpu';
 import { KEYS } from './provider';
 
@@ -54,10 +55,9 @@ export class BenchPrograms {
             LIMIT_UNPAID_IN_ALL: '100000',
             WORKER: worker ? 'on' : 'off',
             LOOP_DELAY_FILE: this.delayFile(index),
-            NODE_OPTIONS: `--require ${LOOP_DELAY} --max-semi-space-size=8`,
-            // With the flag above as `npm start` does: see lib/start.mjs.
-            MALLOC_ARENA_MAX: '2',
+            ...START.env,
           },
+          flags: ['--require', LOOP_DELAY, ...START.flags],
         }),
       );
     }

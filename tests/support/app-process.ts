@@ -29,6 +29,8 @@ export interface AppOptions {
   databaseUrl?: string;
   /** Time-out until GET /readyz answers 200, in milliseconds; 60 s by default. */
   readyWithinMs?: number;
+  /** Flags of Node; none by default. */
+  flags?: readonly string[];
 }
 
 const MAIN = join(__dirname, '../../dist/server/main.js');
@@ -38,7 +40,7 @@ const STOP_WITHIN_MS = 12_000;
 export async function startAppProcess(options: AppOptions = {}): Promise<AppProcess> {
   const [port, emulatorPort] = await freePorts();
   const ownDataDir = options.env?.['DATA_DIR'] ? null : temporaryDataDir();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...(options.flags ?? []), MAIN], {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
