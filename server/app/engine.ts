@@ -42,6 +42,9 @@ export async function createEngine(options: {
     schema: options.schema,
     introspection: options.introspection,
     persistedQueries: false,
+    // `known` keeps documents and counts their bytes. Apollo's store counts a tree without the text that it holds on to: a
+    // caller who adds a long comment, another each time, could fill the memory.
+    documentStore: null,
     parseOptions: { maxTokens: MAX_TOKENS },
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { createEngine } from '../../server/app/engine';
 import { createContext, type Services } from '../../server/context';
@@ -20,18 +22,17 @@ const schema = makeExecutableSchema({
   },
 });
 
+const visitor = () =>
+  createContext({} as Services, () => Promise.resolve({ role: null, hasEnded: false, needsTwoStep: false }), {
+    userId: null,
+    address: 'test',
+  });
+
 async function ask(query: string, introspection = true) {
   const lines: string[] = [];
   const log = createLog('debug', (line) => void lines.push(line));
   const engine = await createEngine({ schema, introspection, log });
-  const contextValue = createContext(
-    {} as Services,
-    () => Promise.resolve({ role: null, hasEnded: false, needsTwoStep: false }),
-    {
-      userId: null,
-      address: 'test',
-    },
-  );
+  const contextValue = visitor();
   const { body } = await engine.executeOperation({ query }, { contextValue });
   await engine.stop();
   if (body.kind !== 'single') throw new Error('one answer was expected');
@@ -86,4 +87,24 @@ test.each([
   ['{ fine nonsense }', false],
 ])('%s counts as a clean query: %p', async (query, clean) => {
   expect((await ask(query)).outcome.isCleanQuery).toBe(clean);
+});
+
+test('documents that a caller makes up do not stay in memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const engine = await createEngine({ schema, introspection: false, log: createLog('info', () => undefined) });
+  const askFor = async (from: number, to: number): Promise<void> => {
+    for (let each = from; each < to; each += 1) {
+      const query = `{ fine } # ${each} ${'x'.repeat(100_000)}`;
+      const { body } = await engine.executeOperation({ query }, { contextValue: visitor() });
+      expect(body).toMatchObject({ singleResult: { data: { fine: 'fine' } } });
+    }
+  };
+  await askFor(0, 10);
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  await askFor(10, 200);
+  collect();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(10 * 1024 * 1024);
+  await engine.stop();
 });
