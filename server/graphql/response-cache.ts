@@ -8,6 +8,8 @@ export interface Reply {
 
 /** Maximum number of `accept-encoding` headers by which one answer's replies are found. */
 const MAX_REPLIES = 20;
+/** Maximum length of such a header; those of browsers have some 30 characters. */
+const MAX_ACCEPTED = 100;
 
 /** A finished response, compressed once per requested encoding. */
 export class CachedAnswer extends EncodedBody {
@@ -22,9 +24,10 @@ export class CachedAnswer extends EncodedBody {
     super(text);
   }
 
-  /** Keeps a composed reply, unless there are as many already as are kept. */
+  /** Keeps a composed reply, unless its header is long or there are as many already as are kept. */
   keepReply(accepted: string | undefined, reply: Reply): void {
-    if (this.replies.size < MAX_REPLIES) this.replies.set(accepted, reply);
+    if (this.replies.size >= MAX_REPLIES || (accepted?.length ?? 0) > MAX_ACCEPTED) return;
+    this.replies.set(accepted, reply);
   }
 }
 

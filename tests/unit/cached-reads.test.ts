@@ -75,3 +75,13 @@ test('a caller of whose body not one byte comes is disconnected, and one of whos
   await Promise.all([read, closed]);
   expect([silent.destroyed, begun.destroyed]).toEqual([true, false]);
 });
+
+test('an answer keeps its reply for the headers that browsers send, and none for what a caller makes up', () => {
+  const answer = new CachedAnswer('{}');
+  const reply = { headers: [], body: answer.plain };
+  answer.keepReply('gzip, deflate, br, zstd', reply);
+  answer.keepReply('gzip, '.repeat(1_000), reply);
+  expect([...answer.replies.keys()]).toEqual(['gzip, deflate, br, zstd']);
+  for (let each = 0; each < 1_000; each += 1) answer.keepReply(`made-up-${each}`, reply);
+  expect(answer.replies.size).toBe(20);
+});
