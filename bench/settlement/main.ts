@@ -18,6 +18,7 @@ import { createLog } from '../../server/log';
 import '../../tests/support/hold-pan-keys';
 import { wrongBooks } from './books';
 import { GiftsByHand } from './by-hand';
+import { measurePdfs } from './pdfs';
 import { BenchPrograms, type Used } from './programs';
 import { BenchProvider } from './provider';
 import { BenchGiver } from './site';
@@ -119,6 +120,8 @@ async function measure(
   });
   row('mail with its PDF', mailed, count);
   console.log(`${programs.stops()}; memory ${programs.memory()}`);
+  await programs.stop();
+  console.log(`${'PDF by itself'.padEnd(20)}${(await measurePdfs(client)).toFixed(2)} ms`);
   const wrong = await wrongBooks(client, campaignId, GIFTS + WARM_UP);
   console.log(wrong.length > 0 ? `WRONG: ${wrong.join('; ')}` : 'the books agree');
   if (wrong.length > 0) process.exitCode = 1;
