@@ -53,7 +53,7 @@ export function rupeesInput(paise: Paise): string {
 
 /**
  * Parses rupees typed by a person into paise; null when they are no amount. Accepts `1,000`, `1,00,000`, `100,000`, `₹
- * 1,000.50`, `75.00`, `Rs. 500`, `500/-`, `500 rupees only` and Devanagari digits. Refuses signs, exponents, more than two decimals and
+ * 1,000.50`, `75.00`, `Rs. 500`, `500/-`, `500 rupees only` and other scripts' digits. Refuses signs, exponents, more than two decimals and
  * misplaced commas. Limits are checked by `isDonationAmount`.
  */
 export function parseRupees(text: string): Paise | null {

@@ -24,7 +24,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
 /** Maximum length of a text in which full-width letters are made plain: `normalize` takes quadratic time on long ones. */
 const LONGEST_TYPED = 60;
 
-/** Upper-cases a PAN, makes full-width letters and Devanagari digits plain, and drops typed spaces and hyphens. */
+/** Upper-cases a PAN, makes full-width letters and other scripts' digits plain, and drops typed spaces and hyphens. */
 export function normalisePan(text: string): string {
   const plain = text.length <= LONGEST_TYPED ? text.normalize('NFKC') : text;
   return asciiDigits(plain)

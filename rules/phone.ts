@@ -12,7 +12,7 @@ export const dialled = (text: string): string =>
 
 /**
  * Parses a typed phone number into E.164; null when it is none. Ten digits that begin with 6 to 9 (also after 0, 91
- * or both) are an Indian mobile number; any other country's number needs its + and country code. Devanagari digits too,
+ * or both) are an Indian mobile number; any other country's number needs its + and country code. Other scripts' digits too,
  * and every kind of hyphen and the direction marks that are copied along from a page or a chat.
  */
 export function parsePhone(text: string): string | null {

@@ -20,7 +20,7 @@ function partsOf(typed: string, last: IsoDate): [day: string, month: string, yea
 
 /**
  * Reads a day as an office in India types it, day first: 18/11/2026, 18-11-26, 18 Nov, 18.11, 1811 or only 18. What was left
- * out is of the latest such day that is not after `last`. Days that begin with their year are read as well; Devanagari digits
+ * out is of the latest such day that is not after `last`. Days that begin with their year are read as well; other scripts' digits
  * too. Month first is no day, not even where it could be no other.
  * @returns yyyy-MM-dd; null when it is no day
  */

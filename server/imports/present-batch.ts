@@ -1,3 +1,4 @@
+import { OTHER_DIGITS } from '../../rules/ascii-digits';
 import { IMPORT_FIELDS } from '../../rules/import-fields';
 import { readDate } from '../../rules/import-values';
 import { istToday } from '../../rules/dates';
@@ -53,8 +54,9 @@ function progressOf(batch: BatchRow, now: Date): ImportProgress {
 /** Cells such as 03/04/2023, in which day and month can be exchanged. */
 const TWO_WAYS = String.raw`^\s*(0?[1-9]|1[0-2])[-/.\s](0?[1-9]|1[0-2])[-/.\s](\d{4}|\d{2})(\D.*)?$`;
 
-/** SQL of a text with the digits of Devanagari in ASCII. */
-const inAscii = (text: string): string => `translate(${text}, '०१२३४५६७८९', '0123456789')`;
+/** SQL of a text with the digits of other scripts in ASCII, as `asciiDigits` writes them. */
+const inAscii = (text: string): string =>
+  `translate(${text}, '${OTHER_DIGITS}', '${'0123456789'.repeat(OTHER_DIGITS.length / 10)}')`;
 
 /** Counts the dates of a batch that can be read in two ways; null where nothing is asked. */
 export async function readDateQuestion(db: Queryable, batch: BatchRow, now: Date): Promise<ImportDateQuestion | null> {

@@ -81,6 +81,21 @@ test('a window whose dry run was overtaken brings nothing in, and a second press
   expect(await press(await readAt())).toEqual([]);
 });
 
+test.each(['०३/०४/२०२३', '૦૩/૦૪/૨૦૨૩', '০৩/০৪/২০২৩', '௦௩/௦௪/௨௦௨௩'])(
+  'the day %s is asked about for all lines at once',
+  async (day) => {
+    const batch = await imports.send(
+      'donations',
+      xlsx([
+        ['Date', 'Name', 'Amount'],
+        [day, 'Ravi Joshi', '501'],
+      ]),
+      'gifts.xlsx',
+    );
+    expect(batch.dateQuestion).toMatchObject({ ambiguousLines: 1, sample: day, dayFirst: '2023-04-03' });
+  },
+);
+
 test('a receipt book in Marathi: a title above, blank lines, Marathi digits, and a total below', async () => {
   const rows = [
     ['श्री सेवा प्रतिष्ठान, पुणे'],
