@@ -22,6 +22,9 @@ export function ensureStorage(): void {
   }
 }
 
+/** Tells whether the browser refuses storage, so that nothing stays when the page is left. */
+export const isStorageRefused = (): boolean => !(sessionStorage instanceof Storage);
+
 /** Keeps a text for this tab's visit; nothing is kept in a storage that is full. */
 export function keepInTab(key: string, text: string): void {
   try {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { consoleComplaintsOf } from '../support/complaints';
 import { MEALS } from '../support/donate-dialog';
-import { give, hydrated } from '../support/donor-path';
+import { fillIn, give, hydrated, openDialog, paymentWindow, proceed } from '../support/donor-path';
 import { openSite, type Site } from '../support/site';
 import { soon } from '../support/soon';
 
@@ -38,6 +38,23 @@ test('a giver is thanked by name and with the amount', async () => {
   await page.waitForURL('**/donation/success');
   await soon(() => page.locator('main').innerText()).toMatch(/Thank you,\s+Meera/);
   await soon(() => page.locator('main').innerText()).toContain('Your ₹321 has reached us.');
+}, 120_000);
+
+test('a recurring giver who comes back from the bank is thanked, also after closing its window once; the address keeps no key', async () => {
+  await page.goto(`${opened.app.origin}${MEALS}`);
+  await hydrated(page);
+  await openDialog(page);
+  await fillIn(page, { custom: '432' });
+  await page.getByRole('radio', { name: 'Recurring' }).check({ force: true });
+  await proceed(page);
+  await page.waitForURL('**/subscription/authorize/**');
+  await (await paymentWindow(page)).getByTestId('dismiss').click();
+  await page.waitForURL('**look=2');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await (await paymentWindow(page)).getByTestId('success').click();
+  await page.getByRole('heading', { level: 1, name: 'Subscription Activated' }).waitFor();
+  await soon(() => page.locator('main').innerText()).toMatch(/Amount\s+₹432/);
+  expect(new URL(page.url())).toMatchObject({ pathname: '/subscription/success', search: '', hash: '' });
 }, 120_000);
 
 test.each(['campaigns', 'events', 'gallery', 'members'])(

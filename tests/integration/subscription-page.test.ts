@@ -77,6 +77,23 @@ describe('the authorisation page', () => {
     expect(await api.sql(`select status from subscriptions`)).toEqual([{ status: 'created' }]);
   });
 
+  test('a gift’s key in its address comes back with the browser, whatever happens at the bank; anything else does not', async () => {
+    const { id, shortUrl: link } = await shortUrl();
+    const key = `${id}.${'m'.repeat(43)}.${'s'.repeat(43)}`;
+    const led = async (gift: string, fields: object): Promise<string | null> => {
+      const query = new URLSearchParams({ ...Object.fromEntries(new URL(link).searchParams), subscription: id, gift });
+      const address = `${api.origin}/subscription/callback?${query.toString()}`;
+      const body = new URLSearchParams({ ...fields });
+      return (await fetch(address, { method: 'POST', body, redirect: 'manual' })).headers.get('location');
+    };
+    const again = `${link}&gift=${key}&look=2#payment-failed=No`;
+    expect(await led(key, { 'error[description]': 'No' })).toBe(again);
+    expect(await led(`${key}&x`, { 'error[description]': 'No' })).toBe(again.replace(`&gift=${key}`, ''));
+    const paid = await checkout.authorize(id);
+    expect(await led(key, paid)).toBe(`http://localhost:4000/subscription/success#gift=${key}`);
+    expect(await led('//evil.example', paid)).toBe('http://localhost:4000/subscription/success');
+  });
+
   test('answers nobody who guesses', async () => {
     const { shortUrl: link, id } = await shortUrl();
     const forged = [

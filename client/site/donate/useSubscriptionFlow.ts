@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { SUBSCRIPTION_REDIRECT_DELAY } from '../../../rules/limits';
 import type { Paise } from '../../../rules/money';
 import { CreateRazorpaySubscriptionDocument } from '../../generated/graphql';
-import { writeGiftKey } from './gift-key';
+import { authorisationAddress, writeGiftKey } from './gift-key';
 import { clearPendingSubscription, writePendingSubscription } from './pending-subscription';
 import { useMutate } from '../../shared/data/page-data';
 import { randomId } from '../../shared/random-id';
@@ -92,7 +92,8 @@ export function useSubscriptionFlow({ isConfigured, say, showErrors, prove, fini
       });
       writeGiftKey(giftKey);
       say(messages.redirecting);
-      press.redirectTimer = setTimeout(() => location.assign(shortUrl), SUBSCRIPTION_REDIRECT_DELAY);
+      const address = authorisationAddress(shortUrl, giftKey);
+      press.redirectTimer = setTimeout(() => location.assign(address), SUBSCRIPTION_REDIRECT_DELAY);
       return;
     }
     end();

@@ -11,8 +11,8 @@ export const CALLBACK_PATH = '/subscription/callback';
 
 /** Facts about the browser that requests the page. */
 export interface AuthorizationBrowser {
-  /** Signed part of the page's own address. */
-  readonly link: string;
+  /** Parameters of the page's own address that the way back needs: its signed part, and the gift's key if it has one. */
+  readonly link: Readonly<Record<string, string>>;
   /** True after the donor closed the provider's window: it does not open automatically again. */
   readonly isSecondLook: boolean;
   /**
@@ -23,8 +23,8 @@ export interface AuthorizationBrowser {
 }
 
 /** Callback address with this page's link in it, so that a failure leads back here. */
-const callbackUrl = ({ publicUrl, subscriptionId }: AuthorizationPage, link: string): string =>
-  `${publicUrl}${CALLBACK_PATH}?${new URLSearchParams({ subscription: subscriptionId, t: link }).toString()}`;
+const callbackUrl = ({ publicUrl, subscriptionId }: AuthorizationPage, link: AuthorizationBrowser['link']): string =>
+  `${publicUrl}${CALLBACK_PATH}?${new URLSearchParams({ subscription: subscriptionId, ...link }).toString()}`;
 
 interface Words {
   readonly heading: string;

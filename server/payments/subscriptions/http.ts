@@ -11,6 +11,8 @@ import type { SubscriptionsService } from './subscriptions.service';
 import { isSubscriptionId } from './verify-mandate';
 
 const MAX_CALLBACK = 16 * 1024;
+/** Shape of a recurring gift's key; whether it is one of ours is checked when the gift is opened. */
+const GIFT_KEY = /^sub_\w{1,64}\.[\w-]{43}\.[\w-]{43}$/;
 const PAGE_PATH = /^\/subscription\/authorize\/([^/]+)$/;
 
 interface PageDeps {
@@ -74,14 +76,14 @@ async function sendPage(
     return;
   }
   if (isAsked && (page.status === 'active' || page.status === 'authenticated')) {
-    seeOther(response, publicUrl + before.callbackPath);
+    seeOther(response, publicUrl + before.callbackPath + giftMark(query));
     return;
   }
   if (page.kind === 'closed') {
     sendHtml(deps, response, 410, (nonce) => closedLinkHtml(page, nonce));
     return;
   }
-  const browser = { link: token, isSecondLook, isInApp: isInAppBrowser(request.headers['user-agent'] ?? '') };
+  const browser = { link: linkOf(query), isSecondLook, isInApp: isInAppBrowser(request.headers['user-agent'] ?? '') };
   sendHtml(deps, response, 200, (nonce) => authorizationHtml(page, nonce, browser));
 }
 
@@ -138,13 +140,34 @@ async function afterMandate(
   if (!isTaken) return UNVERIFIED;
   const asked = subscriptions
     .verifyMandate({ subscriptionId, paymentId, signature, link: query.get('t') ?? '' })
-    .then((result) => (result.kind === 'authorized' ? result.callbackPath : UNVERIFIED));
+    .then((result) => (result.kind === 'authorized' ? result.callbackPath + giftMark(query) : UNVERIFIED));
   return inTime(asked, pageAgain(query));
 }
 
 /** Returns the address of this gift's page, which asks the provider and shows the gift's state. */
 function pageAgain(query: URLSearchParams): string {
-  const [id, token] = [query.get('subscription') ?? '', query.get('t') ?? ''];
+  const id = query.get('subscription') ?? '';
   if (!isSubscriptionId(id)) return UNVERIFIED;
-  return `/subscription/authorize/${id}?${new URLSearchParams({ t: token, look: '2' }).toString()}`;
+  return `/subscription/authorize/${id}?${new URLSearchParams({ ...linkOf(query), look: '2' }).toString()}`;
+}
+
+/**
+ * Reads the key of the gift, which only a browser that cannot store it has in the address: it comes back from the bank
+ * without what the form was told.
+ */
+function giftKeyOf(query: URLSearchParams): string {
+  const key = query.get('gift') ?? '';
+  return GIFT_KEY.test(key) ? key : '';
+}
+
+/** Returns what every address on the way to the bank and back hands on. */
+function linkOf(query: URLSearchParams): Record<string, string> {
+  const [t, gift] = [query.get('t') ?? '', giftKeyOf(query)];
+  return gift ? { t, gift } : { t };
+}
+
+/** Encodes the key as a fragment of the thank-you page's address, which reaches no server, log or cache. */
+function giftMark(query: URLSearchParams): string {
+  const key = giftKeyOf(query);
+  return key ? `#gift=${key}` : '';
 }
