@@ -203,3 +203,24 @@ test('what is missing is said, and nothing is asked of the server', async () => 
   await notice('Please enter a valid amount').waitFor();
   await soon(async () => (await gifts()).length).toBe(before);
 });
+
+test.each([
+  ['not set up keeps what was typed', false],
+  ['set up meanwhile is not offered again: the form is closed and empty', true],
+])('brought back by the browser as it was left, a gift that was %s', async (_name, isSetUp) => {
+  await every('Monthly');
+  // Without an answer the page stays, as Chromium brings none back while it is automated.
+  await page.route('**/subscription/authorize/**', (route) => route.fulfill({ status: 204 }));
+  const left = page.waitForRequest('**/subscription/authorize/**');
+  await proceed(page);
+  await left;
+  // The thank-you page takes the record.
+  if (isSetUp) await page.evaluate(() => sessionStorage.removeItem('pending_subscription'));
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  if (isSetUp) {
+    await soon(() => dialog().count()).toBe(0);
+    await openDialog(page);
+  }
+  await soon(() => button().isEnabled()).toBe(true);
+  expect(await dialog().getByLabel('Full name').inputValue()).toBe(isSetUp ? '' : person.name);
+});

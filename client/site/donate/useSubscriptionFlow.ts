@@ -3,7 +3,7 @@ import { SUBSCRIPTION_REDIRECT_DELAY } from '../../../rules/limits';
 import type { Paise } from '../../../rules/money';
 import { CreateRazorpaySubscriptionDocument } from '../../generated/graphql';
 import { authorisationAddress, writeGiftKey } from './gift-key';
-import { clearPendingSubscription, writePendingSubscription } from './pending-subscription';
+import { clearPendingSubscription, readPendingSubscription, writePendingSubscription } from './pending-subscription';
 import { useMutate } from '../../shared/data/page-data';
 import { randomId } from '../../shared/random-id';
 import { toast } from '../../shared/toast/toast';
@@ -42,9 +42,17 @@ export function useSubscriptionFlow({ isConfigured, say, showErrors, prove, fini
     setBusy(false);
   }, []);
 
-  // A browser may restore this page as it was left, waiting, after going back.
+  // A browser may restore this page as it was left, waiting, after going back. The thank-you page took the record of a gift
+  // that was set up meanwhile: the form would set up another.
+  const latestFinish = useRef(finish);
+  latestFinish.current = finish;
   useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && end();
+    const onShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      const isLeft = current.current?.redirectTimer !== undefined;
+      end();
+      if (isLeft && !readPendingSubscription()) latestFinish.current();
+    };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, [end]);
