@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { HostedApp } from '../support/hosted-app';
 import { complaintsOf } from '../support/complaints';
 import { hydrated } from '../support/donor-path';
+import { withoutOtherSites } from '../support/other-sites';
 import { openSite, type Site } from '../support/site';
 import { soon } from '../support/soon';
 
@@ -133,6 +134,19 @@ test('a completed campaign’s link says no more than an unknown one, and a gift
     .first()
     .click();
   await page.getByRole('dialog').waitFor();
+});
+
+test('a film in the text plays when asked, and takes the focus of its button', async () => {
+  const path = '/campaigns/clean-water-for-mulshi';
+  await opened.sql.query(`update campaigns set description = description || $1 where slug = 'clean-water-for-mulshi'`, [
+    '<iframe src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ"></iframe>',
+  ]);
+  await opened.sql.query(`select pg_notify('content_changed', '')`);
+  await withoutOtherSites(page);
+  await page.goto(app.origin + path);
+  await hydrated(page);
+  await main().getByRole('button', { name: 'Play video from YouTube' }).press('Enter');
+  await soon(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
 });
 
 test('an unknown page is a 404 with Go to Homepage and Go Back', async () => {

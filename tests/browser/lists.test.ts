@@ -122,8 +122,11 @@ test('an event plays its film only when asked, and its pictures open large', asy
   await visit(full, '/events');
   expect(foreign).toEqual([]);
   const asked = page.waitForRequest('https://www.youtube-nocookie.com/embed/eRsGyueVLvQ?*');
-  await card('Free eye and dental camp').getByRole('button', { name: 'Play video: Free eye and dental camp' }).click();
+  await card('Free eye and dental camp')
+    .getByRole('button', { name: 'Play video: Free eye and dental camp' })
+    .press('Enter');
   await asked;
+  await soon(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
 
   await card('Walk for Light').getByRole('link', { name: 'picture 2 of 2' }).click();
   await page.getByRole('dialog', { name: 'Pictures: Walk for Light' }).getByText('2 of 2').waitFor();

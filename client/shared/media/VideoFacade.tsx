@@ -22,6 +22,9 @@ interface VideoFacadeProps {
   tile?: boolean;
 }
 
+/** Takes the focus of the button, which is gone. */
+const takeFocus = (player: HTMLIFrameElement | null): void => player?.focus();
+
 /** Shows a video or Instagram post whose player loads only when pressed; any other link is a plain link. */
 export function VideoFacade({ url, title, tile = false, ...cover }: VideoFacadeProps) {
   const [playing, setPlaying] = useState(false);
@@ -38,6 +41,7 @@ export function VideoFacade({ url, title, tile = false, ...cover }: VideoFacadeP
     return (
       <div className={classNames(styles.frame, !youtube && styles.tall)}>
         <iframe
+          ref={takeFocus}
           src={embed}
           title={title}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"

@@ -16,6 +16,8 @@ function play(event: MouseEvent): void {
     referrerPolicy: 'strict-origin-when-cross-origin',
   });
   facade.replaceWith(frame);
+  // The button that had the focus is gone.
+  frame.focus();
 }
 
 const PLACEHOLDER = '/placeholder.svg';
