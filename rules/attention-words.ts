@@ -178,7 +178,7 @@ export const attentionWords = {
   },
   statement_outdated: {
     title: 'Form 10BD to be corrected',
-    what: 'A donation of a closed year counts for less, or for more again: it was refunded in the Razorpay dashboard, a dispute was lost, or a refund failed. The totals and the receipt follow already. The statement of donations that was filed for that year does not.',
+    what: 'A donation of a closed year counts for less, or for more again: it was refunded in the Razorpay dashboard, a dispute was lost, or a refund failed. Or its payment was recorded only after the statement of that year was due. The totals and the receipt follow already. The statement of donations that was filed for that year does not.',
     next: 'Tell your accountant to file a correction statement (Form 10BD) for this donation and, if the donor got a certificate, to send the new one. Then mark this as done.',
     tone: 'amber',
   },

@@ -14,6 +14,7 @@ import { compareDay, waitForDay } from './capture-day';
 import { captureMoment } from './capture-moment';
 import type { CaptureNews } from './capture-news';
 import { readHeardBefore } from './heard-before';
+import { tellOfLateBooking } from './late-booking';
 import { fits } from './match-amount';
 import { lockPayment } from './payment-lock';
 import { recordPayment } from './payment-record';
@@ -134,6 +135,7 @@ export async function settleLocked(
   );
   const isRefunded = heard.isMoneyOut && (await bookHeard(deps, manager, donation.id, payment.id));
   await flagDoubts(manager, donation.id, payment, heard.hasTwin);
+  await tellOfLateBooking(deps, manager, donation.id, moment.at);
   if (endsExceptions && heard.isFiled) await settleAttention(manager, payment.id, deps.now());
   return { kind: 'settled', donationId: donation.id, amount: donation.amount, receiptNumber, first: true, isRefunded };
 }

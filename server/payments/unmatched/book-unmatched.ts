@@ -11,6 +11,7 @@ import { notFound, toUserErrors, userError } from '../../graphql/user-errors';
 import { formatPaymentAmount } from '../format-payment-amount';
 import { bookDonation } from '../book-donation';
 import { captureMoment } from '../capture-moment';
+import { tellOfLateBooking } from '../late-booking';
 import { findCampaign, type RecordedDonation } from '../offline-donation';
 import { lockPayment } from '../payment-lock';
 import type { PaymentProvider } from '../provider';
@@ -84,6 +85,7 @@ async function book(
     await flagForAttention(manager, 'international_payment', paymentId, id, 'Paid with a foreign card or account.');
   }
   await bookEarlierNews(deps, manager, id, paymentId);
+  await tellOfLateBooking(deps, manager, id, moment.at);
   await settleAttention(manager, paymentId, deps.now());
   await recordAudit(manager, {
     userId,
