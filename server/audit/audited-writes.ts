@@ -35,6 +35,13 @@ export async function insertAudited<E extends object, Row extends Identified, V 
 export const changedSince = (updatedAt: Date, readAt: Date | null | undefined): boolean =>
   !!readAt && updatedAt.getTime() !== readAt.getTime();
 
+/** Reads a row without a lock; null when there is none. */
+export const readRow = <E extends object, Row>(
+  manager: Queryable,
+  { table, columns }: Pick<AuditedTable<E, Row>, 'table' | 'columns'>,
+  id: string,
+): Promise<Row | null> => firstRow<Row>(manager, `select ${columns} from ${table.name} where id = $1`, [id]);
+
 /** Reads a row and locks it; null when there is none. */
 export const lockRow = <E extends object, Row>(
   manager: Queryable,

@@ -4,6 +4,7 @@ import { validate } from '../../rules/validate';
 import type { ValuesOf } from '../database/entity-table';
 import { brokenUniqueKey, type Queryable } from '../database/sql';
 import { holdFlow } from '../database/hold-flow';
+import { ConcurrentChange } from '../database/transactions';
 import type { ServiceDeps } from '../deps';
 import type { DeletePayload, UserError } from '../generated/resolvers';
 import { queuePictures } from '../jobs/queue-pictures';
@@ -13,6 +14,7 @@ import {
   deleteAudited,
   insertAudited,
   lockRow,
+  readRow,
   updateAudited,
   type AuditedTable,
   type Edited,
@@ -38,7 +40,7 @@ interface RecordKind<E extends object, Row, S extends Schema, V extends Partial<
   readonly answer: (row: Row | null, userErrors: UserError[]) => Payload;
   /** Errors by the name of the unique key that a write violates. */
   readonly taken?: Readonly<Record<string, UserError>>;
-  /** Runs in the transaction of a deletion, before it: takes locks in their order. */
+  /** Runs in the transaction of a deletion that is not refused, before it: takes locks in their order. */
   readonly beforeDelete?: (manager: Queryable, id: string) => Promise<unknown>;
   /** Says what became of a record since it was shown, where its `updatedAt` does not tell; null for nothing. */
   readonly news?: (row: Row, shown: Shown) => string | null;
@@ -145,13 +147,22 @@ export function createRecordWrites<
 
     async delete(userId, id, shown = {}) {
       if (!isUuid(id)) return deletion(noun, null);
-      return content.write(async (manager) => {
-        await beforeDelete?.(manager, id);
-        const row = await lockRow<E, Row>(manager, kind, id);
+      const refusalOf = (row: Row | null): DeletePayload | null => {
         if (row && changedSince(row.updatedAt, shown.readAt))
           return notDeleted(`Someone else saved this ${noun} since you were asked.`);
         const happened = row && news?.(row, shown);
-        if (happened) return notDeleted(happened);
+        return happened ? notDeleted(happened) : null;
+      };
+      return content.write(async (manager) => {
+        if (beforeDelete) {
+          const early = refusalOf(await readRow<E, Row>(manager, kind, id));
+          if (early) return early;
+          await beforeDelete(manager, id);
+        }
+        const refused = refusalOf(await lockRow<E, Row>(manager, kind, id));
+        // What was done before the lock must not stay without the deletion: the next attempt is refused at once.
+        if (refused && beforeDelete) throw new ConcurrentChange('a record changed while its deletion began');
+        if (refused) return refused;
         return deletion(noun, await deleteAudited(manager, userId, kind, id));
       });
     },
