@@ -29,3 +29,18 @@ test.each(['contact', 'volunteers', 'attention', 'campaigns', 'members', 'events
     }
   },
 );
+
+test('Enter that is held, as slow fingers do, opens the row and leaves it open', async () => {
+  const { page } = office;
+  await office.open('/admin/contact');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).focus();
+  await page.keyboard.down('Enter');
+  await dialog.locator(':focus').waitFor();
+  // A key that is down already repeats.
+  for (let repeat = 1; repeat <= 5; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  expect(await dialog.isVisible()).toBe(true);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+});

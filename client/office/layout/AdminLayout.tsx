@@ -27,6 +27,7 @@ import { OfficeToasts } from './OfficeToasts';
 import { RequireAdmin } from './RequireAdmin';
 import { Shut } from './Shut';
 import { useFocusAfterWork } from './useFocusAfterWork';
+import { useHeldEnter } from './useHeldEnter';
 import { useSidebar } from './useSidebar';
 import styles from './AdminLayout.module.css';
 
@@ -56,6 +57,7 @@ function Office({ onSignOut }: { onSignOut: () => void }) {
 
   const openFind = useCallback(() => setFind(({ times }) => ({ open: true, times: times + 1 })), []);
   useFindKey(openFind);
+  useHeldEnter();
   useEffect(keepErrors, []);
   useImportNews();
 
