@@ -12,6 +12,8 @@ interface Entry {
 /** Fields that follow from others, or say why: nobody has them in a form. */
 const UNSAID = new Set(['receiptRevision', 'reason', 'by']);
 const MOST_FIELDS = 4;
+/** Letters of a value that a sentence quotes. */
+const MOST_LETTERS = 120;
 
 /**
  * Says who changed what of a thing since a form read it, by the audit log: 'Meera Joshi changed: Donor name; Donor phone.'
@@ -49,12 +51,13 @@ export async function whoChanged(
 }
 
 /**
- * Says by the audit log who saved each of these settings last: 'Meera Joshi saved it last.'
+ * Says by the audit log who saved each of these settings last, and what: 'Meera Joshi saved it last: “Vasudha”.'
+ * @param settings keys with the stored value
  * @param reader user id of whoever is told
  */
 export async function whoSavedSettings(
   db: Queryable,
-  keys: readonly string[],
+  settings: ReadonlyMap<string, string>,
   reader: string,
 ): Promise<Map<string, string>> {
   const rows = await db.query<{ key: string; userId: string; name: string }[]>(
@@ -62,14 +65,23 @@ export async function whoSavedSettings(
        select u.id as "userId", coalesce(nullif(u.full_name, ''), u.email) as name
          from audit_log a join users u on u.id = a.user_id
         where a.entity = 'settings' and a.after ? k.key order by a.at desc limit 1) s`,
-    [keys],
+    [[...settings.keys()]],
   );
   return new Map(
-    rows.map(({ key, userId, name }) => [
-      key,
-      userId === reader ? 'You saved it last, in another window.' : `${name} saved it last.`,
-    ]),
+    rows.map(({ key, userId, name }) => {
+      const who = userId === reader ? 'You saved it last, in another window' : `${name} saved it last`;
+      return [key, `${who}${inQuotes(settings.get(key) ?? '')}.`];
+    }),
   );
+}
+
+/** Quotes the beginning of a value; nothing of the address of a picture, which says nothing to a person. */
+function inQuotes(value: string): string {
+  const words = value.replace(/\s+/g, ' ').trim();
+  if (words === '') return ' and left it empty';
+  if (words.startsWith('/')) return '';
+  const letters = [...words];
+  return `: “${letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('').trimEnd()}…` : words}”`;
 }
 
 function whoOf(userId: string | null, reader: string | null, name: string | null): string {

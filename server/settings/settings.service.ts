@@ -128,7 +128,8 @@ export function createSettingsService(deps: ServiceDeps, readTexts = createPubli
         );
         if (changedElsewhere.length > 0) {
           const keys = changedElsewhere.map(({ key }) => key);
-          const savers = await whoSavedSettings(manager, keys, userId);
+          const stored = new Map(keys.map((key) => [key, shown[key] ?? '']));
+          const savers = await whoSavedSettings(manager, stored, userId);
           return keys.map((key) => changedMeanwhile('setting', key, savers.get(key)));
         }
         const wrongTerm =

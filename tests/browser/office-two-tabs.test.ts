@@ -187,7 +187,7 @@ test('the settings: the sentence stands at what was changed elsewhere, and the r
   const field = box(second, 'Founder name');
   const note = await field.getAttribute('aria-describedby');
   await soon(() => second.locator(`[id="${note}"]`).innerText()).toBe(
-    `${told('setting')} You saved it last, in another window.`,
+    `${told('setting')} You saved it last, in another window: “Saved again in the first”.`,
   );
   await field.and(second.locator(':focus')).waitFor();
   expect(await violations(second)).toEqual([]);

@@ -72,13 +72,16 @@ test('of a record of the site; one’s own other window is called that', async (
   );
 });
 
-test('of a setting: who saved it last', async () => {
+test('of a setting: who saved it last, and what', async () => {
   const mutation = `mutation ($settings: [SettingInput!]!) { saved: saveSettings(settings: $settings) { userErrors { code message } } }`;
-  const put = (token: string, key: string, value: string, was: string) =>
+  const put = (token: string, key: string, value: string, was?: string) =>
     save(token, mutation, { settings: [{ key, value, was }] });
+  const told = (what: string): string => `Someone else saved this setting ${SAVED} Meera Joshi saved it last${what}`;
   expect(await put(theirs, 'founder_name', 'Asha', '')).toBeUndefined();
   expect(await put(mine, 'founder_bio', 'Founder', '')).toBeUndefined();
-  expect(await put(mine, 'founder_name', 'Usha', '')).toBe(
-    `Someone else saved this setting ${SAVED} Meera Joshi saved it last.`,
-  );
+  expect(await put(mine, 'founder_name', 'Usha', '')).toBe(told(': “Asha”.'));
+  await put(theirs, 'founder_name', '');
+  expect(await put(mine, 'founder_name', 'Usha', 'Asha')).toBe(told(' and left it empty.'));
+  await put(theirs, 'founder_bio', `She began\n\nin ${'Pune '.repeat(30)}`);
+  expect(await put(mine, 'founder_bio', 'Ours', 'Founder')).toBe(told(`: “She began in ${'Pune '.repeat(21)}Pu…”.`));
 });
