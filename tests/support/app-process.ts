@@ -84,7 +84,7 @@ export async function startAppProcess(options: AppOptions = {}): Promise<AppProc
     },
   };
   try {
-    await untilReady(app, options.readyWithinMs ?? 60_000);
+    await untilReady(app, ended, options.readyWithinMs ?? 60_000);
   } catch (error) {
     await app.kill();
     throw error;
@@ -92,10 +92,12 @@ export async function startAppProcess(options: AppOptions = {}): Promise<AppProc
   return app;
 }
 
-async function untilReady(app: AppProcess, withinMs: number): Promise<void> {
+async function untilReady(app: AppProcess, ended: Promise<unknown>, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     if (app.child.exitCode !== null || app.child.signalCode !== null) {
+      // Its last words may not have been read yet: a process exits before its pipes close.
+      await ended;
       throw new Error(`The app ended before it was ready:\n${app.output()}`);
     }
     const answer = await fetch(`${app.origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
