@@ -20,10 +20,23 @@ there, then switches. With a command that restarts the site, waits until it is r
 
 const say = (text: string): void => console.log(text);
 
+/** What ends a command from outside: Ctrl-C, a supervisor, a terminal that was closed. */
+const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** How a command runs. */
+interface Running {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly shell?: boolean;
+  /** Ends the command. */
+  readonly interrupted?: AbortSignal;
+}
+
 /** Runs a command and resolves when it succeeded; its output is shown. */
-function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}, shell = false): Promise<void> {
+function run(command: string, args: readonly string[], { env = {}, shell, interrupted }: Running = {}): Promise<void> {
+  interrupted?.throwIfAborted();
   return new Promise((done, fail) => {
     const child = spawn(command, args, { stdio: 'inherit', shell, env: environmentWith(env) });
+    interrupted?.addEventListener('abort', () => child.kill(), { once: true });
     child.once('error', fail);
     child.once('close', (code) => {
       if (code === 0) done();
@@ -32,21 +45,34 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   });
 }
 
-const runCommand = (release: string, name: string, env: NodeJS.ProcessEnv = {}): Promise<void> =>
-  run(process.execPath, [join(release, `dist/server/app/${name}-cli.js`)], env);
+const runCommand = (release: string, name: string, running: Running = {}): Promise<void> =>
+  run(process.execPath, [join(release, `dist/server/app/${name}-cli.js`)], running);
 
-/** Restores the newest backup into a scratch database with the new release, and runs its migrations there. */
+/**
+ * Restores the newest backup into a scratch database with the new release, and runs its migrations there. A signal ends this as a
+ * failure does: the copy, which holds every donor in the clear, is removed.
+ */
 async function tryMigrations(env: Env, release: string): Promise<void> {
+  const interruption = new AbortController();
+  const interrupted = interruption.signal;
+  const interrupt = (): void =>
+    interruption.abort(new Error('Interrupted: the release in use stays, the copy is removed.'));
+  for (const name of ENDS) process.on(name, interrupt);
   say('The migrations are tried on a copy. What is said of a restore now is about that copy, not about the site:');
   const place = await makeTrialPlace(env.databaseUrl, env.dataDir);
   try {
-    await runCommand(release, 'restore', place.env);
+    await runCommand(release, 'restore', { env: place.env, interrupted });
     const began = performance.now();
-    await runCommand(release, 'migrate', place.env);
+    await runCommand(release, 'migrate', { env: place.env, interrupted });
     say(`On the copy the migrations took ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  } catch (error) {
+    interrupted.throwIfAborted();
+    throw error;
   } finally {
     await place.remove();
   }
+  interrupted.throwIfAborted();
+  for (const name of ENDS) process.off(name, interrupt);
 }
 
 /** How the site is restarted, if it is, and the seconds until it must be ready. */
@@ -61,10 +87,10 @@ async function change(env: Env, from: Installation, name: string, { restart, wai
   switchTo(from, name);
   say(`In use now: ${name}`);
   if (!restart) return say('Restart the site, such as by: systemctl restart foundation');
-  await run(restart, [], {}, true).catch((error: unknown) => say((error as Error).message));
+  await run(restart, [], { shell: true }).catch((error: unknown) => say((error as Error).message));
   if (await awaitVersion(env, version, wait * 1000)) return say(`Version ${version} is ready.`);
   switchTo(findInstallation(join(from.folder, name)), from.current);
-  await run(restart, [], {}, true);
+  await run(restart, [], { shell: true });
   const before = readRelease(join(from.folder, from.current));
   const isBack = await awaitVersion(env, before.version, wait * 1000);
   throw new Error(

@@ -90,6 +90,12 @@ export function runningEmbeddedUrl(dataDir: string): string | null {
   return isServerOf(file.pid, cluster.name()) ? url(cluster, file.port, DATABASE) : null;
 }
 
+/** Ends the server that a killed process left running on `<dataDir>/postgres`, if there is one. */
+export async function endEmbeddedPostgres(dataDir: string): Promise<void> {
+  const file = readPidFile(join(resolve(dataDir), 'postgres/cluster'));
+  if (file && isServerOf(file.pid, new Cluster(dataDir).name())) await shutDown(file.pid);
+}
+
 /** Attaches or starts; the caller holds the lock. `port` fixes the port, for a restart. */
 async function open(
   cluster: Cluster,

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { endEmbeddedPostgres } from '../database/embedded';
 
 /** An empty database and folder in which a release tries its migrations, on a copy. */
 export interface TrialPlace {
@@ -28,9 +29,17 @@ export async function makeTrialPlace(databaseUrl: string | null, dataDir: string
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'foundation-upgrade-trial-'));
   chmodSync(folder, 0o711);
-  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  // A command that was killed in the middle may still have a child that writes there.
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   const env = { ...NO_BUCKET, DATA_DIR: folder };
-  if (databaseUrl === null) return { env: { ...env, DATABASE_URL: '' }, remove: async () => removeFolder() };
+  if (databaseUrl === null)
+    return {
+      env: { ...env, DATABASE_URL: '' },
+      remove: async () => {
+        await endEmbeddedPostgres(folder);
+        removeFolder();
+      },
+    };
   const name = `upgrade_trial_${Date.now()}`;
   try {
     await onServer(databaseUrl, `create database ${name}`);
