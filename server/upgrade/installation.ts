@@ -50,8 +50,8 @@ export function switchTo({ folder, current }: Installation, release: string): vo
 /** What a release says of itself. */
 export interface Release {
   readonly version: string;
-  /** Oldest major version of Node that runs it. */
-  readonly node: number;
+  /** Oldest version of Node that runs it, such as "20.19". */
+  readonly node: string;
 }
 
 /**
@@ -63,5 +63,5 @@ export function readRelease(folder: string): Release {
   if (!existsSync(file) || !existsSync(join(folder, 'dist/server/main.js')))
     throw new Error(`${folder} holds no release.`);
   const { version, engines } = JSON.parse(readFileSync(file, 'utf8')) as { version: string; engines: { node: string } };
-  return { version, node: Number(/\d+/.exec(engines.node)?.[0] ?? 0) };
+  return { version, node: /\d[\d.]*/.exec(engines.node)?.[0] ?? '0' };
 }

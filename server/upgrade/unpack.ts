@@ -4,6 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync 
 import { basename, join } from 'node:path';
 import { readRelease } from './installation';
 
+const UNPACKING = '.unpacking-';
+
 /**
  * Unpacks a release archive beside the others and returns its name. A release of that name that is there already is
  * replaced: it may be another one, such as one that did not start and was mended without a new version.
@@ -13,15 +15,18 @@ import { readRelease } from './installation';
  */
 export function unpackBeside(folder: string, archive: string, inUse: string): string {
   compareSum(archive);
+  // What an upgrade left that was interrupted here; a release takes 190 MB.
+  for (const name of readdirSync(folder))
+    if (name.startsWith(UNPACKING)) rmSync(join(folder, name), { recursive: true, force: true });
   // In the same folder, so that the rename is one step: nothing half-unpacked has the name of a release.
-  const work = mkdtempSync(join(folder, '.unpacking-'));
+  const work = mkdtempSync(join(folder, UNPACKING));
   try {
     execFileSync('tar', ['-xzf', archive, '-C', work, '--no-same-owner'], { stdio: ['ignore', 'ignore', 'inherit'] });
     const [name, ...others] = readdirSync(work);
     if (name === undefined || others.length > 0) throw new Error(`${archive} is no release archive.`);
     const { node, version } = readRelease(join(work, name));
-    const own = Number(process.versions.node.split('.')[0]);
-    if (own < node) throw new Error(`${name} needs Node ${node} or later; this is ${process.version}.`);
+    if (process.versions.node.localeCompare(node, 'en', { numeric: true }) < 0)
+      throw new Error(`${name} needs Node ${node} or later; this is ${process.version}.`);
     // Not by the name alone, which also tells of the platform and of a release without a database.
     if (version === readRelease(join(folder, inUse)).version)
       throw new Error(

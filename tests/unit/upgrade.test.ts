@@ -60,7 +60,9 @@ test('an archive that was altered, or is none, leaves nothing behind', () => {
   const other = join(work.folder, 'holiday.tar.gz');
   execFileSync('tar', ['-C', work.folder, '-czf', other, 'holiday']);
   expect(() => unpackBeside(folder, other, 'site-1')).toThrow('holds no release');
-  expect(() => unpackBeside(folder, pack('site-3', '>=99.1'), 'site-1')).toThrow('needs Node 99');
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  for (const node of ['99.1', `${major}.${Number(minor) + 100}`])
+    expect(() => unpackBeside(folder, pack('site-3', `>=${node}`), 'site-1')).toThrow(`needs Node ${node} or later`);
   expect(() => unpackBeside(folder, join(work.folder, 'nowhere.tar.gz'), 'site-1')).toThrow('There is no file');
   expect(releases()).toEqual(['site-1', 'site-2']);
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -70,6 +72,12 @@ test('a release of a name that is there already replaces it, such as one that di
   unpackBeside(folder, pack('site-2'), 'site-1');
   unpackBeside(folder, pack('site-2', undefined, 'mended'), 'site-1');
   expect(readFileSync(join(folder, 'site-2/dist/server/main.js'), 'utf8')).toBe('mended');
+  expect(readdirSync(folder)).toEqual(['current', 'site-1', 'site-2']);
+});
+
+test('what an upgrade left that was interrupted while it unpacked is removed by the next', () => {
+  makeRelease(join(folder, '.unpacking-abc'), 'site-2');
+  unpackBeside(folder, pack('site-2', `>=${process.versions.node}`), 'site-1');
   expect(readdirSync(folder)).toEqual(['current', 'site-1', 'site-2']);
 });
 
