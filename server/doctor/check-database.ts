@@ -125,10 +125,13 @@ function checkMigrations({ migrations }: DatabaseFacts, needs: Needs): Finding {
       );
 }
 
+/** The driver's own time-outs have no code. */
+const isSilence = (error: unknown): boolean => error instanceof Error && /timeout/i.test(error.message);
+
 /** Makes the finding for a database that cannot be reached. */
 export const unreachable = (error: unknown): Finding =>
   problem(
     'Database',
-    `It cannot be reached (${kindOf(error)})`,
-    'Check DATABASE_URL, PGPASSWORD, and whether PostgreSQL runs and lets this machine in (pg_hba.conf).',
+    `It cannot be reached (${isSilence(error) ? 'no answer' : kindOf(error)})`,
+    'Check DATABASE_URL, PGPASSWORD, and whether PostgreSQL runs and lets this machine in (pg_hba.conf, firewall).',
   );

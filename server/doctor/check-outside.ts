@@ -1,3 +1,4 @@
+import { getSystemErrorName } from 'node:util';
 import { createTransport } from 'nodemailer';
 import type { PaymentConfig } from '../config/payment-config';
 import { kindOf, ok, problem, warning, type Finding } from './finding';
@@ -16,12 +17,32 @@ export async function checkMailServer(smtpUrl: string | null): Promise<Finding> 
     await transport.verify();
     return ok('Mail server', `${new URL(smtpUrl).hostname} answers and accepts the sign-in`);
   } catch (error) {
-    const advice =
-      'Check host, port, user and password in SMTP_URL, and whether this machine may send (port 25 is often blocked).';
-    return problem('Mail server', `${new URL(smtpUrl).hostname}: ${kindOf(error)}`, advice);
+    const { found, advice } = mailFailure(error as MailFailure);
+    return problem('Mail server', `${new URL(smtpUrl).hostname}: ${found}`, advice);
   } finally {
     transport.close();
   }
+}
+
+/** What is told of a mail server that cannot be used: `reason` by TLS, `errno` by the system. */
+type MailFailure = NodeJS.ErrnoException & { readonly reason?: string };
+
+/** Tells apart what nodemailer gives one code: nobody listens, TLS where there is none, a certificate of another. */
+function mailFailure(error: MailFailure): { found: string; advice: string } {
+  const { code, errno, reason, message } = error;
+  const tls = 'smtps:// is for a port that begins with TLS, mostly 465; smtp:// for one that does not, mostly 587.';
+  if (reason !== undefined) return { found: `no TLS (${reason})`, advice: `Change SMTP_URL: ${tls}` };
+  if (code === 'ESOCKET' && errno === undefined)
+    return {
+      found: 'its certificate is refused',
+      advice:
+        'Set the name for which the certificate was made as the host of SMTP_URL; one signed by nobody known is refused.',
+    };
+  const patient = /greeting/i.test(message) ? ` ${tls}` : '';
+  return {
+    found: errno === undefined ? kindOf(error) : getSystemErrorName(errno),
+    advice: `Check host, port, user and password in SMTP_URL, and whether this machine may send (port 25 is often blocked).${patient}`,
+  };
 }
 
 /**
