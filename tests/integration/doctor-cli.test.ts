@@ -72,7 +72,7 @@ test('what is wrong is named with what to do, without a secret', async () => {
   );
   expect(code).toBe(1);
   expect(said).toMatch(/^PROBLEM {2}Database .*\n +-> Check DATABASE_URL/m);
-  expect(said).toMatch(/^PROBLEM {2}Mail server .*ESOCKET/m);
+  expect(said).toMatch(/^PROBLEM {2}Mail server .*ECONNREFUSED/m);
   expect(said).toMatch(/^PROBLEM {2}Webhook .*ECONNREFUSED/m);
   expect(said).not.toContain(SECRET);
 });
