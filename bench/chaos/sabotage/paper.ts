@@ -173,8 +173,8 @@ export const paperSabotages: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/campaigns/campaign-writes.js',
-        find: "manager.query('select 1 from donations where campaign_id = $1 order by id for update', [id])",
-        replace: "manager.query('update donations set campaign_title = null where campaign_id = $1', [id])",
+        find: 'set campaign_id = null where',
+        replace: 'set campaign_id = null, campaign_title = null where',
       },
     ],
   },
