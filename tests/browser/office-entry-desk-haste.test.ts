@@ -69,8 +69,9 @@ test.each([1440, 390])(
       await enter(text, first + index);
       await soon(() => desk.donor().inputValue()).toBe('');
     }
-    const booked = `select (captured_at at time zone 'Asia/Kolkata')::date::text as day from donations where amount between $1 and $2`;
-    const days = () => rows(booked, [100 * first, 100 * (first + 9)]);
+    const booked = `select (captured_at at time zone 'Asia/Kolkata')::date::text as day from donations
+      where amount between $1 and $2 and donor_name = $3 and captured_at > now() - interval '3 days'`;
+    const days = () => rows(booked, [100 * first, 100 * (first + 9), donor]);
     await soon(days).toEqual(texts.map(() => ({ day: yesterday })));
 
     const sentence = page.getByText('Please enter the date as day/month/year, for example 18/11/2026.').first();

@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Sets up a monthly gift up to the page of its authorisation; returns the provider's id. */
+/** Sets up a monthly gift up to the provider's window, which has asked for it by then; returns the provider's id. */
 async function begin(): Promise<string> {
   // The address that the app knows itself by: what lies in session storage is of one origin alone.
   await page.goto(`http://localhost:${site.app.port}${demoCampaign.path}`);
@@ -36,6 +36,7 @@ async function begin(): Promise<string> {
   await page.getByRole('radio', { name: 'Recurring' }).check();
   await proceed(page);
   await page.waitForURL('**/subscription/authorize/**');
+  await page.frameLocator('.razorpay-checkout-frame').getByTestId('success').waitFor();
   return /sub_\w+/.exec(page.url())?.[0] ?? '';
 }
 
