@@ -15,12 +15,9 @@ const ORDER = `
     values ($1, $2, $3, 'One for all', $4, $5, $6, $7, $8, $9, $10, 1) returning id
   ), agreed as (
     insert into consents (id, place, version, language, donation_id) select $11::uuid, 'donation', 1, 'en', id from gift
-  ), opened as (
-    insert into payment_orders (id, donation_id, provider_order_id, amount, key_mode, watched_until, next_check_at)
-    select $12::uuid, id, $13::text, $2, 'test', now() + interval '3 days', now() + interval '1 hour' from gift
   )
-  select graphile_worker.add_job('check_order', json_build_object('orderId', $13::text), run_at := now() + interval '1 hour',
-                                 job_key := 'check_order:' || $13, job_key_mode := 'unsafe_dedupe')`;
+  insert into payment_orders (id, donation_id, provider_order_id, amount, key_mode, watched_until, next_check_at)
+  select $12::uuid, id, $13::text, $2, 'test', now() + interval '3 days', now() + interval '1 hour' from gift`;
 
 const PAYMENT = `
   insert into payments (id, provider_payment_id, provider_order_id, donation_id, status, amount, currency, method, is_international,
@@ -51,8 +48,7 @@ const MAIL = `
   select graphile_worker.add_job('send_mail', json_build_object('mailId', id), job_key := 'mail:' || id) from mail`;
 /** Takes the gifts' mails and jobs away again: nobody may send them. */
 const FORGET = [
-  `delete from graphile_worker._private_jobs where key in (select 'mail:' || id from mails where subject = $1 and status = 'queued')
-      or key like 'check_order:hand_%'`,
+  `delete from graphile_worker._private_jobs where key in (select 'mail:' || id from mails where subject = $1 and status = 'queued')`,
   `update mails set status = 'cancelled' where subject = $1 and status = 'queued'`,
 ];
 const SUBJECT = 'A gift by hand';

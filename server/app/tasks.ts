@@ -26,6 +26,7 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
     check_subscription: putOff(provider, (payload) =>
       services.subscriptions.watchSubscription(subscriptionPayload.validateSync(payload).subscriptionId),
     ),
+    queue_due_checks: async () => void (await services.payments.queueDueChecks()),
     resume_overdue_checks: async () => {
       await services.payments.resumeOverdueChecks();
       await services.subscriptions.resumeOverdueChecks();
@@ -73,6 +74,7 @@ export function createTasks(services: Services, { provider, mail }: Breakers): T
 }
 
 const crontab = `
+* * * * * queue_due_checks
 */10 * * * * resume_overdue_checks
 */15 * * * * check_open_refunds
 */10 * * * * resume_receipt_mailings

@@ -10,8 +10,8 @@ export interface Lane {
  * not delay any job of another.
  */
 export const LANES = {
-  /** Books arrived money from signed news in our own database; makes no external call. */
-  booking: { concurrency: 4, tasks: ['process_webhook'] },
+  /** Books arrived money from signed news, and looks which orders are due, in our own database; makes no external call. */
+  booking: { concurrency: 4, tasks: ['process_webhook', 'queue_due_checks'] },
   /** Calls the payment provider. */
   provider: {
     concurrency: 4,

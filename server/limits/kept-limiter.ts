@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
+import { writeShared } from '../database/shared-connection';
 import { changedRows } from '../database/sql';
 import { describeError, type Log } from '../log';
 import type { MemoryLimiter } from '../http/memory-limiter';
@@ -56,6 +57,7 @@ export function createKeptLimiter({
   maxKept = MAX_KEPT,
 }: KeptLimiterDeps): RateLimiter {
   const counters = new Map<string, RateLimiterPostgres>();
+  const client = sharingClient(dataSource);
   /** Moments at which the windows of refused keys end. */
   const ends = new Map<string, number>();
   let loggedAt = 0;
@@ -65,8 +67,8 @@ export function createKeptLimiter({
     const known = counters.get(shape);
     if (known) return known;
     const counter = new RateLimiterPostgres({
-      storeClient: dataSource,
-      storeType: 'typeorm',
+      storeClient: client,
+      storeType: 'pool',
       tableName: TABLE,
       tableCreated: true,
       // A job of ours deletes: one of the library's would run in every process.
@@ -193,6 +195,14 @@ export function createKeptLimiter({
     },
   };
 }
+
+/** Returns what the library takes for a pool of `pg`: its statements are short, and share connections with others. */
+const sharingClient = (dataSource: DataSource): object => ({
+  async query({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) {
+    const rows = await writeShared(dataSource, text, values);
+    return { rows, rowCount: rows.length };
+  },
+});
 
 /** Windows of a process whose clock is behind by less than a minute still count. */
 const ENDED = '(extract(epoch from clock_timestamp()) * 1000)::bigint - 60000';

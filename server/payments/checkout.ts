@@ -1,8 +1,8 @@
 import { findLine } from '../../rules/consent';
 import { AMOUNT_MESSAGE, donationTotal, orderSchema, type OrderInput } from '../../rules/donation';
 import { validate } from '../../rules/validate';
-import { prepared } from '../database/prepared-sql';
 import { newRowId } from '../database/row-ids';
+import { readShared, writeShared } from '../database/shared-connection';
 import { brokenUniqueKey, type Queryable } from '../database/sql';
 import type { ServiceDeps } from '../deps';
 import type { CreateRazorpayOrderInput, CreateRazorpayOrderPayload, UserError } from '../generated/resolvers';
@@ -16,7 +16,6 @@ import { ProviderError, type PaymentProvider } from './provider';
 import { findPurpose, type Purpose } from './purpose';
 import { reusedKey, sameGift, typedGift } from './same-press';
 import type { StartHealth } from './start-health';
-import { firstCheckJob } from './watch';
 
 export const NOT_CONFIGURED = 'Razorpay key not configured. Please contact administrator.';
 const ORDER_FAILED = 'Failed to process donation';
@@ -121,11 +120,11 @@ interface SamePress {
   readonly isSameGift: boolean;
 }
 
-const SAME_PRESS = prepared(`
+const SAME_PRESS = `
   select o.provider_order_id as "orderId",
          d.status = 'pending' and d.amount = $3 and ${sameGift('donation', 'd.id')} as "isSameGift"
     from donations d join payment_orders o on o.donation_id = d.id
-   where d.flow_id = $1 and d.attempt = $2`);
+   where d.flow_id = $1 and d.attempt = $2`;
 
 /** Finds the order of the same press of the button (idempotency key `flowId`), and whether it is the same gift. */
 async function findSamePress(
@@ -135,7 +134,7 @@ async function findSamePress(
   total: number,
 ): Promise<SamePress | null> {
   if (!value.flowId) return null;
-  const rows: SamePress[] = await deps.dataSource.query(SAME_PRESS, [
+  const rows = await readShared<SamePress>(deps.dataSource, SAME_PRESS, [
     value.flowId,
     value.attempt,
     total,
@@ -166,7 +165,7 @@ async function openOrder(
   }
 }
 
-const STORE = prepared(`
+const STORE = `
   with gift as (
     insert into donations (id, amount, campaign_id, campaign_title, donor_name, donor_email, donor_phone, donor_address,
                            donor_pan, is_anonymous, wants_80g, flow_id, attempt, created_at, name_on_pan, tribute_kind, tribute_name)
@@ -178,14 +177,12 @@ const STORE = prepared(`
   ), agreed as (
     insert into consents (id, place, version, language, donation_id, given_at)
     select $28::uuid, 'donation', $25, $26, id, $14 from gift
-  ), opened as (
-    insert into payment_orders (id, donation_id, provider_order_id, amount, key_mode, watched_until, created_at, next_check_at)
-    select $27::uuid, id, $16, $2, $17, $14::timestamptz + make_interval(days => $18), $14, $14::timestamptz + make_interval(secs => $19)
-      from gift returning provider_order_id, next_check_at
   )
-  select ${firstCheckJob('provider_order_id', 'next_check_at')} from opened`);
+  insert into payment_orders (id, donation_id, provider_order_id, amount, key_mode, watched_until, created_at, next_check_at)
+  select $27::uuid, id, $16, $2, $17, $14::timestamptz + make_interval(days => $18), $14, $14::timestamptz + make_interval(secs => $19)
+    from gift`;
 
-/** Stores a donation, its order and the first check of the order, in one statement. */
+/** Stores a donation and its order, with the moment of the order's first check, in one statement. */
 async function storeGift(
   deps: ServiceDeps,
   db: Queryable,
@@ -193,7 +190,7 @@ async function storeGift(
 ): Promise<void> {
   const { donationId, orderId, total, value, purpose } = gift;
   const line = findLine('donation', value.consent);
-  await db.query(STORE, [
+  await writeShared(db, STORE, [
     donationId,
     total,
     purpose.campaignId,

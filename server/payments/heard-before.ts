@@ -14,9 +14,13 @@ interface HeardBefore {
   readonly isFiled: boolean;
 }
 
+/**
+ * Looks the attempts of a visit up by the visit alone: with the state among the conditions, a plan that was made while there
+ * were hardly any gifts reads an index of all successful ones.
+ */
 const HEARD = prepared(`
   select ${MONEY_WENT_OUT} as "isMoneyOut", ${mayBeFiled('$2')} as "isFiled",
-         exists (select 1 from donations where flow_id = $3 and id <> $4 and status = 'success') as "hasTwin"`);
+         coalesce((select bool_or(id <> $4 and status = 'success') from donations where flow_id = $3), false) as "hasTwin"`);
 
 /**
  * Asks in one statement whether a settlement has anything else to do. The caller holds the payment and the totals: of two

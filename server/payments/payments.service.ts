@@ -40,7 +40,7 @@ import { bookUnmatched } from './unmatched/book-unmatched';
 import { readLetters } from './tributes/read-letters';
 import { readUnmatched } from './unmatched/read-unmatched';
 import { refundUnmatched, type UnmatchedRefundRequest } from './unmatched/refund-unmatched';
-import { resumeOverdueChecks, watchOrder } from './watch';
+import { queueDueChecks, resumeOverdueChecks, watchOrder } from './watch';
 import { listWebhookEvents, readWebhookEvent, readWebhookEvents } from './webhook-list';
 
 /** One-time gifts, from order to receipt. Amounts in paise. */
@@ -86,6 +86,8 @@ export interface PaymentsService {
   rescueWebhooks(): Promise<number>;
   /** Reconciles one order with the provider and schedules the next check. */
   watchOrder(orderId: string): Promise<void>;
+  /** Enqueues the checks of orders that are due and have no job; returns how many. */
+  queueDueChecks(): Promise<number>;
   /** Enqueues the overdue checks of orders; returns how many. */
   resumeOverdueChecks(): Promise<number>;
   /** Requests a refund of a donation, in full or in part; the same idempotency key never refunds twice. */
@@ -141,6 +143,7 @@ export function createPaymentsService(
     rescueWebhooks: () => rescueWebhooks(deps),
     processWebhook: (eventId) => processWebhook({ deps, provider }, eventId),
     watchOrder: (orderId) => (provider ? watchOrder(deps, provider, orderId) : Promise.resolve()),
+    queueDueChecks: () => queueDueChecks(deps),
     resumeOverdueChecks: () => resumeOverdueChecks(deps),
     refundDonation: (userId, request) => requestRefund(deps, provider, userId, request),
     refundsOf: (donationIds) => readRefunds(deps, donationIds),

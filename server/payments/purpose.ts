@@ -1,5 +1,4 @@
-import { prepared } from '../database/prepared-sql';
-import { firstRow } from '../database/sql';
+import { readShared } from '../database/shared-connection';
 import type { ServiceDeps } from '../deps';
 
 /** Purpose of a gift; both fields are null for general causes. */
@@ -8,11 +7,11 @@ export interface Purpose {
   readonly campaignTitle: string | null;
 }
 
-const ACTIVE = prepared(`select title from campaigns where id = $1 and status = 'active'`);
+const ACTIVE = `select title from campaigns where id = $1 and status = 'active'`;
 
 /** Finds the active campaign of a gift, or general causes without an id. Null when no active campaign has the id. */
 export async function findPurpose({ dataSource }: ServiceDeps, campaignId: string | null): Promise<Purpose | null> {
   if (campaignId === null) return { campaignId: null, campaignTitle: null };
-  const campaign = await firstRow<{ title: string }>(dataSource, ACTIVE, [campaignId]);
+  const [campaign] = await readShared<{ title: string }>(dataSource, ACTIVE, [campaignId]);
   return campaign ? { campaignId, campaignTitle: campaign.title } : null;
 }

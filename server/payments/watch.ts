@@ -21,22 +21,20 @@ interface WatchedOrder {
   readonly watchedUntil: Date;
 }
 
-const addCheck = (orderId: string, at: string, mode: string): string =>
-  `graphile_worker.add_job('check_order', json_build_object('orderId', ${orderId}), run_at := ${at},
-                           job_key := 'check_order:' || ${orderId}, job_key_mode := '${mode}')`;
+/**
+ * Builds SQL of the key under which an order has one job at most.
+ * @param orderId SQL of the provider's id
+ */
+const checkKey = (orderId: string): string => `'check_order:' || ${orderId}`;
 
 /**
  * Builds SQL that enqueues the check of an order, replacing an earlier one.
  * @param orderId SQL of the provider's id
  * @param at SQL of the moment
  */
-const checkJob = (orderId: string, at: string): string => addCheck(orderId, at, 'replace');
-
-/**
- * Builds SQL that enqueues the first check of an order. The mode takes half of the time of `replace`, and would keep an
- * earlier job as it is: only for an order that the same statement inserts, which cannot have one.
- */
-export const firstCheckJob = (orderId: string, at: string): string => addCheck(orderId, at, 'unsafe_dedupe');
+const checkJob = (orderId: string, at: string): string =>
+  `graphile_worker.add_job('check_order', json_build_object('orderId', ${orderId}), run_at := ${at},
+                           job_key := ${checkKey(orderId)})`;
 
 const SCHEDULE = prepared(`
   with due as (
@@ -173,11 +171,30 @@ export const checkSoon = async ({ dataSource, now }: ServiceDeps, orderId: strin
   await dataSource.query(SOON, [orderId, new Date(now().getTime() + MINUTE)]);
 };
 
-/** Enqueues new jobs for orders whose check is overdue, after a lost job or a stopped worker. */
+/** Maximum number of jobs that one turn of the minute enqueues: more than four processes work off in that time. */
+const DUE_AT_ONCE = 5_000;
+
+/**
+ * Enqueues the checks of orders that are due and have no job, longest due first. A new order has none: nearly all are paid
+ * before their first check, and a job for each would cost PostgreSQL more than this look at those that are left.
+ * @returns how many jobs are new
+ */
+export async function queueDueChecks(deps: ServiceDeps): Promise<number> {
+  const rows: unknown[] = await deps.dataSource.query(
+    `select ${checkJob('due.id', '$1::timestamptz')}
+       from (select provider_order_id as id from payment_orders
+              where next_check_at <= $1::timestamptz
+                and not exists (select 1 from graphile_worker.jobs where key = ${checkKey('provider_order_id')})
+              order by next_check_at limit ${DUE_AT_ONCE}) due`,
+    [deps.now()],
+  );
+  return rows.length;
+}
+
+/** Enqueues new jobs for orders whose check is overdue, after a job that failed for good or a stopped worker. */
 export async function resumeOverdueChecks(deps: ServiceDeps): Promise<number> {
   const rows: unknown[] = await deps.dataSource.query(
-    `select graphile_worker.add_job('check_order', json_build_object('orderId', provider_order_id),
-                                    job_key := 'check_order:' || provider_order_id)
+    `select ${checkJob('provider_order_id', 'now()')}
        from payment_orders
       where next_check_at < $1::timestamptz - interval '5 minutes'
       limit 1000`,

@@ -81,6 +81,20 @@ test('a gift that fails or stays open moves nothing, and one that is booked late
   expect(await after('success')).toBe(9);
 });
 
+test('one gift is booked in the statement in which another goes back', async () => {
+  for (const day of ['05', '09'])
+    await addGift(api, { donorName: 'Asha', donorEmail: 'asha@example.org', at: new Date(`2026-11-${day}T06:00:00Z`) });
+  await api.sql(
+    `insert into donations (amount, donor_name, donor_email, donor_phone, donor_id, captured_at, payment_id)
+     select 10000, 'Asha', 'asha@example.org', '', id, '2026-11-07T06:00:00Z', 'pay_late' from donors`,
+  );
+  await api.sql(
+    `update donations set status = case when payment_id = 'pay_late' then 'success' else 'refunded' end
+      where payment_id = 'pay_late' or captured_at > '2026-11-08'`,
+  );
+  expect(await lastDays()).toEqual({ Asha: 7 });
+});
+
 test.each(['success', 'refunded'])(
   'a receipt is listed with what its gift of status %s was paid by',
   async (status) => {

@@ -87,14 +87,43 @@ test('a payment without any news is found when it is due, and its order is left 
   expect(await world.database.dataSource.query('select status from donations')).toEqual([{ status: 'success' }]);
 });
 
-test('one job waits for the first check of an order from its beginning, and the next check takes its place', async () => {
+test('an order has a job when its first check is due, not before, and never two; the next check takes its place', async () => {
   const id = await order();
   const waiting = (runAt: Date): unknown[] => [{ runAt, attempts: 0, most: 25, priority: 0 }];
   expect(await nextCheck(id)).toEqual(minutes(2));
-  expect(await queued(id)).toEqual(waiting(minutes(2)));
+  setNow(minutes(1));
+  expect(await world.payments.queueDueChecks()).toBe(0);
+  expect(await queued(id)).toEqual([]);
   setNow(minutes(2));
+  expect(await world.payments.queueDueChecks()).toBe(1);
+  expect(await world.payments.queueDueChecks()).toBe(0);
+  expect(await queued(id)).toEqual(waiting(minutes(2)));
   await world.payments.watchOrder(id);
   expect(await queued(id)).toEqual(waiting(minutes(4)));
+  setNow(minutes(4));
+  expect(await world.payments.queueDueChecks()).toBe(0);
+});
+
+test('an order that was paid before its first check never gets a job', async () => {
+  const id = await order();
+  setNow(minutes(1));
+  await world.payments.verifyRazorpayPayment(await world.pay(id));
+  setNow(minutes(30));
+  expect(await world.payments.queueDueChecks()).toBe(0);
+  expect(await queued(id)).toEqual([]);
+});
+
+test('a check that is at work is not enqueued beside itself', async () => {
+  const id = await order();
+  setNow(minutes(2));
+  await world.payments.queueDueChecks();
+  await world.database.dataSource.query(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another' where key = $1`,
+    [`check_order:${id}`],
+  );
+  setNow(minutes(3));
+  expect(await world.payments.queueDueChecks()).toBe(0);
+  expect(await queued(id)).toHaveLength(1);
 });
 
 test('an authorised payment brings the next look forward to the minute, although nobody was seen before', async () => {

@@ -74,6 +74,7 @@ import { SumsInIndexes1763600710000 } from './0710-sums-in-indexes';
 import { ReceiptsByName1763600720000 } from './0720-receipts-by-name';
 import { NumbersOfImports1763600725000 } from './0725-numbers-of-imports';
 import { OutdatedStatements1763600760000 } from './0760-outdated-statements';
+import { AddedGifts1763600790000 } from './0790-added-gifts';
 
 /** Append-only, oldest first: a released migration is never edited. */
 export const migrations = [
@@ -153,4 +154,5 @@ export const migrations = [
   ReceiptsByName1763600720000,
   NumbersOfImports1763600725000,
   OutdatedStatements1763600760000,
+  AddedGifts1763600790000,
 ];
