@@ -19,4 +19,4 @@ EXPOSE 4000
 VOLUME /app/.data
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 4000}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--no-memory-reducer", "--retain-maps-for-n-gc=1000", "--heap-growing-percent=40", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--no-memory-reducer", "--retain-maps-for-n-gc=1000", "dist/server/main.js"]

@@ -1,6 +1,6 @@
 /** How Node is started in production: settings that keep its memory small and its code fast (docs/operations.md). */
 const START =
-  'NODE_ENV=production MALLOC_ARENA_MAX=2 exec node --max-semi-space-size=8 --no-memory-reducer --retain-maps-for-n-gc=1000 --heap-growing-percent=40';
+  'NODE_ENV=production MALLOC_ARENA_MAX=2 exec node --max-semi-space-size=8 --no-memory-reducer --retain-maps-for-n-gc=1000';
 
 /** Commands of the archive, by the names that they have in a checkout. None builds anything. */
 const COMMANDS = ['migrate', 'backup', 'restore', 'reconcile', 'adopt', 'doctor', 'upgrade', 'two-step-off', 'pan-key'];

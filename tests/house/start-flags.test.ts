@@ -12,16 +12,11 @@ function flagsIn(path: string, line: RegExp): string[] {
 }
 
 test('every way to start the product gives Node the same flags', () => {
-  expect(START.flags).toEqual([
-    '--max-semi-space-size=8',
-    '--no-memory-reducer',
-    '--retain-maps-for-n-gc=1000',
-    '--heap-growing-percent=40',
-  ]);
+  expect(START.flags).toEqual(['--max-semi-space-size=8', '--no-memory-reducer', '--retain-maps-for-n-gc=1000']);
   expect(flagsIn('Dockerfile', /^CMD .*$/m)).toEqual(START.flags);
   expect(flagsIn('deploy/foundation.service', /^ExecStart=.*$/m)).toEqual(START.flags);
   expect(flagsIn('scripts/release/manifest.mjs', /^const START =[^;]*;/m)).toEqual(START.flags);
-  expect(flagsIn('docs/operations.md', /^`npm start` and the image start the app with[^]*?sets all five/m)).toEqual(
+  expect(flagsIn('docs/operations.md', /^`npm start` and the image start the app with[^]*?sets all four/m)).toEqual(
     START.flags,
   );
 });
