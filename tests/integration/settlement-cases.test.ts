@@ -142,6 +142,14 @@ describe('the same press of the button', () => {
     expect([placed, userErrors]).toMatchObject([null, [{ field: ['flowId'], code: 'REUSED' }]]);
   });
 
+  test('and paid with its second attempt is a likely duplicate, not by itself or beside one that was not paid', async () => {
+    const second = await order({ flowId, attempt: 2 });
+    await world.payments.verifyRazorpayPayment(await world.pay(await order({ flowId })));
+    expect(await sql('select kind from attention_items')).toEqual([]);
+    await world.payments.verifyRazorpayPayment(await world.pay(second));
+    expect(await sql('select kind from attention_items')).toEqual([{ kind: 'likely_duplicate' }]);
+  });
+
   test('several times at once is one order for all', async () => {
     const ids = await Promise.all([order({ flowId }), order({ flowId }), order({ flowId })]);
     expect(new Set(ids).size).toBe(1);
