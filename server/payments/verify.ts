@@ -1,5 +1,5 @@
 import { REFUND_PAYOUT_BUSINESS_DAYS } from '../../rules/limits';
-import { readShared } from '../database/shared-connection';
+import { prepared } from '../database/prepared-sql';
 import type { ServiceDeps } from '../deps';
 import type {
   RazorpayOrderState,
@@ -71,11 +71,11 @@ export async function verifyPayment(
 /** Shape of the provider's order ids; any other needs no query. */
 const orderIdPattern = /^order_\w{1,64}$/;
 
-const KNOWN = 'select provider_order_id as id from payment_orders where provider_order_id = $1';
+const KNOWN = prepared('select provider_order_id as id from payment_orders where provider_order_id = $1');
 
 async function findOrder(deps: ServiceDeps, orderId: string): Promise<string | null> {
   if (!orderIdPattern.test(orderId)) return null;
-  const rows = await readShared<{ id: string }>(deps.dataSource, KNOWN, [orderId]);
+  const rows: { id: string }[] = await deps.dataSource.query(KNOWN, [orderId]);
   return rows[0]?.id ?? null;
 }
 
